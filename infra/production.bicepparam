@@ -23,7 +23,7 @@ param members = false
 // Functions: two instances wait in different zones, 2 GB each.
 param nodeVersion = '24'
 param instanceMemoryMB = 2048
-param maximumBodyBytes = 8912896
+param maximumBodyBytes = 2621440
 param maximumInstances = 100
 param alwaysReadyInstances = 2
 param cacheMb = 64

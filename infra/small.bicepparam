@@ -19,7 +19,7 @@ param members = false
 // Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
 param nodeVersion = '24'
 param instanceMemoryMB = 512
-param maximumBodyBytes = 8912896
+param maximumBodyBytes = 2621440
 param maximumInstances = 40
 param alwaysReadyInstances = 0
 param cacheMb = 32

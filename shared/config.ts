@@ -1,3 +1,4 @@
+import { bodyLimitBelow, defaultHostLimit } from './families/max-size.ts';
 import { type MediaConfig, readMediaConfig } from './uploads/media-config.ts';
 import { isWebAddress } from './values/web-address.ts';
 
@@ -6,6 +7,8 @@ export interface Config {
   cosmos: CosmosConfig;
   /** How much memory cached answers may take, in bytes; 0 turns the cache off. */
   cacheBytes: number;
+  /** The maximum length of a request body, in bytes: a little less than what the Functions host takes. */
+  maxBodyBytes: number;
   /** Where uploaded files are stored; undefined turns uploads off. */
   media?: MediaConfig;
   /** The origins of pages elsewhere that may write; `*` is all. */
@@ -134,6 +137,7 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
+  const hostLimit = Number(setting('FUNCTIONS_REQUEST_BODY_SIZE_LIMIT') ?? defaultHostLimit);
   const search = setting('SEARCH') ?? 'on';
   const members = setting('MEMBERS') ?? 'off';
   const signInOff = setting('SIGN_IN_OFF');
@@ -160,6 +164,10 @@ export function readConfig(environment: Environment): Config {
     unless(
       isWithin(cacheMegabytes, 0, 2_048),
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
+    ),
+    unless(
+      isWithin(hostLimit, 1, Number.MAX_SAFE_INTEGER),
+      'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT must be a whole number of bytes',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
     unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
@@ -195,6 +203,7 @@ export function readConfig(environment: Environment): Config {
       consistencyLevel,
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
+    maxBodyBytes: bodyLimitBelow(hostLimit),
     media,
     allowedOrigins: origins,
     publicUrl,

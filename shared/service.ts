@@ -56,7 +56,7 @@ const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
 startTelemetry(config);
 
-const memory = new ProcessMemory();
+const memory = new ProcessMemory(config);
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const get = { versions, memory, answers: new Answers(versions, cache) };

@@ -5,7 +5,7 @@ import type { Cors } from '../local/functions/origins/cors.ts';
  * the reasons.
  */
 export const platformSettings = {
-  FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896',
+  FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '2621440',
 };
 
 /** What the app is told where nobody signs in. */

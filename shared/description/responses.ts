@@ -2,7 +2,7 @@ import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answ
 import { Failure, type FailureCode, type Violation } from '../failures/failure.ts';
 import { failures, failuresOf } from '../failures/table.ts';
 import { missingReference } from '../failures/violations.ts';
-import { maxBodyBytes } from '../families/max-size.ts';
+import { defaultBodyLimit } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, AnswerBody, Operation, Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
@@ -19,7 +19,7 @@ function exampleViolations(code: FailureCode, { body = '', group }: Operation): 
   const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, readonly Violation[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
-    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${maxBodyBytes} bytes` }],
+    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${defaultBodyLimit} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
     uploadUnfit: [
       { at: { body: ['uploadId'] }, text: 'must name a file of 183400 bytes, as announced (it has 12)' },

@@ -92,8 +92,26 @@ export const maxReferences = forEachFamily(sizeOfReferences);
 const mebibyte = 1024 * 1024;
 
 /**
- * The maximum length of a request body, in bytes. Whatever was read can be put back (contract.md, Limits), and the longest
- * answer to the read of an entity is a post with the largest content and references. Rounded up to whole MiB (8), so that
- * there is room for a client that formats it differently.
+ * The length of the longest answer to the read of an entity, in bytes: a post with the largest content and references.
+ * Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
  */
-export const maxBodyBytes = mebibyte * Math.ceil((maxSize.post + maxReferences.post) / mebibyte);
+const longestEntity = mebibyte * Math.ceil((maxSize.post + maxReferences.post) / mebibyte);
+
+/** The maximum length of the body of a post that can be stored, with its references by identifier alone; in bytes. */
+const longestPost = maxSize.post + identifiersOfPost;
+
+/**
+ * The default of FUNCTIONS_REQUEST_BODY_SIZE_LIMIT, which bounds what the Functions host itself takes in, in bytes: the
+ * longest post, rounded up to half a MiB (2.5), so that there is room for a client that escapes or indents some of it.
+ */
+export const defaultHostLimit = (mebibyte / 2) * Math.ceil(longestPost / (mebibyte / 2));
+
+/**
+ * The maximum length of a request body, in bytes, by the host's limit: a fortieth less, so that the service itself says
+ * what is wrong with a body that is a little too long. More than was ever read is never needed (contract.md, Limits).
+ */
+export const bodyLimitBelow = (hostLimit: number) =>
+  Math.min(longestEntity, Math.floor(hostLimit - hostLimit / 40));
+
+/** The maximum length of a request body by default, in bytes. */
+export const defaultBodyLimit = bodyLimitBelow(defaultHostLimit);

@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
+import { defaultBodyLimit } from '../families/max-size.ts';
 import { Arrivals } from './arrivals.ts';
 import { Budget } from './budget.ts';
 
@@ -12,7 +13,7 @@ import { Budget } from './budget.ts';
 const answersPart = 3 / 16;
 const smallPart = 1 / 16;
 
-/** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are two of the longest. */
+/** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are six of the longest. */
 const arrivalsPart = 1 / 16;
 
 /** The maximum memory of a list of ten authors or media, in bytes; so little is not counted. */
@@ -28,8 +29,12 @@ export class ProcessMemory {
   /** For bodies until all of them has arrived: apart, because no answer could make room for those. */
   readonly arrivals: Arrivals;
 
+  /** The maximum length of a request body, in bytes: more is refused before it is held. */
+  readonly maxBodyBytes: number;
+
   /** @param heap the maximum size of the heap, in bytes. */
-  constructor(heap = getHeapStatistics().heap_size_limit) {
+  constructor({ heap = getHeapStatistics().heap_size_limit, maxBodyBytes = defaultBodyLimit } = {}) {
+    this.maxBodyBytes = maxBodyBytes;
     this.answers = new Budget(heap * answersPart, { uncounted, maxSmall, forSmall: heap * smallPart });
     this.arrivals = new Arrivals(heap * arrivalsPart);
   }

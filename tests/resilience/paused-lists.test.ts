@@ -43,7 +43,7 @@ test.each([
   // It is read with one item more than is wanted, and says where the next page begins.
   ['with a continuation', 55],
 ])('A list %s that waits for memory for its next page keeps nothing of the page before', async (_, count) => {
-  const memory = new ProcessMemory(256 * mega).answers;
+  const memory = new ProcessMemory({ heap: 256 * mega }).answers;
   const repository = new ChildRepository(
     running.content,
     post,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
-import { maxBodyBytes } from '../../shared/families/max-size.ts';
+import { defaultBodyLimit } from '../../shared/families/max-size.ts';
 import { maxDiscardedBytes } from '../../shared/http/host/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { startLocalService } from '../support/local-service.ts';
@@ -54,8 +54,9 @@ async function expectOthersServed(to = service, blogOf = blogId): Promise<void> 
   expect([await status('POST', tag.full), await status('GET')]).toEqual([201, 200]);
 }
 
-const half = maxBodyBytes / 2;
-const beyond = maxBodyBytes + 512 * 1024;
+const half = defaultBodyLimit / 2;
+/** More than the service takes, and less than the host. */
+const beyond = defaultBodyLimit + 32 * 1024;
 const item = () => itemOf(tag, blogId, tagId);
 
 /** Every way in which a handler ends without reading its body to the end, and some in which it does. */

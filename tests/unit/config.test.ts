@@ -61,8 +61,23 @@ test.each([
     'MEMBERS must be on or off',
   ]),
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
+  ...['0', '2.5', '8 MB'].map((wrong): [object, string] => [
+    { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: wrong },
+    'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT must be a whole number of bytes',
+  ]),
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
+});
+
+test.each([
+  [undefined, 2_555_904],
+  ['1048576', 1_022_361],
+  ['8912896', 8 * 1024 * 1024],
+  ['104857600', 8 * 1024 * 1024],
+])("with %j as the host's limit a body may have %d bytes", (limit, bytes) => {
+  const { maxBodyBytes } = readConfig({ ...settings, FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: limit });
+
+  expect(maxBodyBytes).toBe(bytes);
 });
 
 test('the address of the public surface is without a slash at its end', () => {

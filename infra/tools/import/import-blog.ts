@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
+import { defaultBodyLimit } from '../../../shared/families/max-size.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { readUploadLimits } from '../media/upload-target.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
@@ -45,6 +46,13 @@ export class UploadsOff extends Error {
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
+
+/**
+ * Why an entity is not sent at all. It is as long as it would be stored, but for some identifiers, so it never can be; and the
+ * Functions host may answer to it as if the service failed, which would end the import.
+ */
+const tooLong = ({ length }: Buffer) =>
+  `it has ${length.toLocaleString('en')} bytes, and less than 2 MB of an item are stored`;
 
 /** An error that ends the import, if it is one of the service. @param entity at which it ended. */
 function asStopped(error: unknown, entity?: string): unknown {
@@ -232,6 +240,10 @@ export class BlogImport {
     body: Buffer,
     presence: Presence,
   ): Promise<boolean> {
+    if (body.length > defaultBodyLimit) {
+      this.#count(of, 'failed', { entity, reason: tooLong(body) });
+      return false;
+    }
     try {
       this.#count(of, await this.#bringTo(place, body, presence));
       return true;

@@ -25,6 +25,11 @@ export class BodyRoom {
     this.#memory = memory;
   }
 
+  /** The maximum length of the body, in bytes. */
+  get maxBytes(): number {
+    return this.#memory.maxBodyBytes;
+  }
+
   /**
    * Passes on the pieces of a body, each once there is memory for it, and ends once there is memory to make something of them.
    * A body that announces its length gets memory for all of it before it is read on.

@@ -1,6 +1,5 @@
 import type { HttpRequest } from '@azure/functions';
 import { Failure } from '../../failures/failure.ts';
-import { maxBodyBytes } from '../../families/max-size.ts';
 import type { BodyRoom } from './body-room.ts';
 import { hasMoreValues } from './json-text.ts';
 
@@ -11,8 +10,6 @@ export const maxValues = 100_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const tooLarge = (text: string) => new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
-
-const tooLong = `must be at most ${maxBodyBytes} bytes`;
 
 /** The pieces of the body. A client that leaves half-way is not a failure of the service. */
 async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
@@ -25,13 +22,15 @@ async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
 }
 
 async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> {
+  const { maxBytes } = room;
+  const tooLong = `must be at most ${maxBytes} bytes`;
   const announced = Number(request.headers.get('content-length')) || undefined;
-  if (announced !== undefined && announced > maxBodyBytes) throw tooLarge(tooLong);
+  if (announced !== undefined && announced > maxBytes) throw tooLarge(tooLong);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of room.hold(piecesOf(request), announced)) {
     length += chunk.byteLength;
-    if (length > maxBodyBytes) throw tooLarge(tooLong);
+    if (length > maxBytes) throw tooLarge(tooLong);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -57,7 +56,7 @@ export interface JsonBody {
  * Reads the request's body as JSON and ignores its content type (contract.md, Request bodies).
  * @param room for the body; the caller releases it.
  * @param max the maximum number of values.
- * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than {@link maxBodyBytes} or
+ * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than the room takes or
  *   has more values.
  */
 export async function readJson(request: HttpRequest, room: BodyRoom, max: number): Promise<JsonBody> {

@@ -185,6 +185,21 @@ test('a post too long with its references written out is sent with identifiers, 
   expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 252 unchanged');
 });
 
+test('a post that is too long to be stored is left out, and the rest is imported', async () => {
+  const file = blogFile('a0000000-0000-4000-8000-00000000000f', blog => {
+    Object.assign(blog.posts[0] ?? {}, { content: 'x'.repeat(3_000_000) });
+    Object.assign(blog.posts[1] ?? {}, { content: 'x'.repeat(2_200_000) });
+  });
+
+  const { code, output } = await importFile(file);
+
+  expect(output).toMatch(`post ${sampleBlog.posts[0]?.postId}: it has 3,000,`);
+  expect(output).toContain(`post ${sampleBlog.posts[1]?.postId}: 400`);
+  expect(output).toContain('what is stored must be less than 2 MB');
+  expect(output).toContain('11 created, 0 updated, 0 unchanged, 2 failed');
+  expect(code).toBe(1);
+});
+
 test('names are printed without terminal control characters', async () => {
   const file = blogFile('a0000000-0000-4000-8000-000000000007', blog => {
     blog.name = 'A\u001b[2J\u0007\u009b31m\u202eB';

@@ -1,5 +1,5 @@
 import { document } from '../../../shared/description/openapi.ts';
-import { maxBodyBytes } from '../../../shared/families/max-size.ts';
+import { defaultBodyLimit } from '../../../shared/families/max-size.ts';
 
 interface Described {
   operationId?: string;
@@ -52,7 +52,7 @@ test('no text of the description or of its examples is empty', () => {
 });
 
 test('the example of a body that is too long names the limit that holds', () => {
-  expect(JSON.stringify(document)).toContain(`must be at most ${maxBodyBytes} bytes`);
+  expect(JSON.stringify(document)).toContain(`must be at most ${defaultBodyLimit} bytes`);
 });
 
 test('what only one family has is said after what all have in common', () => {

@@ -5,7 +5,7 @@ const mega = 1024 * 1024;
 
 /** Memory of which all that large answers may have is taken, for the time being. */
 function fullMemory() {
-  const memory = new ProcessMemory(256 * mega).answers;
+  const memory = new ProcessMemory({ heap: 256 * mega }).answers;
   const taken = memory.tryTake(32 * mega);
   return { memory, release: () => taken?.release() };
 }

@@ -36,7 +36,7 @@ describe('An answer that has begun', () => {
   afterAll(() => setAttemptTimeout(3_000));
 
   test('still has time for the store after it has waited for memory for longer than a deadline', async () => {
-    const memory = new ProcessMemory(256 * mega).answers;
+    const memory = new ProcessMemory({ heap: 256 * mega }).answers;
     const left: number[] = [];
     const reader = readerOf(memory, async function* () {
       for (const isLast of [false, false, true]) {
@@ -63,7 +63,7 @@ describe('An answer that has begun', () => {
 });
 
 test('A list that is read twice reports the end that the second read found', async () => {
-  const memory = new ProcessMemory(256 * mega).answers;
+  const memory = new ProcessMemory({ heap: 256 * mega }).answers;
   const others = takeRest(memory);
   let reads = 0;
   const reader = readerOf(memory, async function* () {
@@ -80,7 +80,7 @@ test('A list that is read twice reports the end that the second read found', asy
 });
 
 test('A list that is not asked for its items gives their memory back when it is ended', async () => {
-  const memory = new ProcessMemory(256 * mega).answers;
+  const memory = new ProcessMemory({ heap: 256 * mega }).answers;
   const reader = readerOf(memory, async function* () {
     yield { items: [post('1', 'x'.repeat(3 * mega))], isLast: true };
   });

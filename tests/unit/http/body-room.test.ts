@@ -28,7 +28,7 @@ async function takeAll({ arrivals }: ProcessMemory): Promise<number> {
 
 /** How much memory is left, of 16 MB, when so much of a body has arrived, in bytes. */
 async function leftAfter(bytes: number, count: number, announced?: number): Promise<number> {
-  const memory = new ProcessMemory(256 * mega);
+  const memory = new ProcessMemory({ heap: 256 * mega });
   const pieces = new BodyRoom(memory).hold(piecesOf(bytes, count + 1), announced);
   for (let taken = 0; taken < count; taken++) await pieces.next();
   return takeAll(memory);
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('A body that has arrived takes four times its length, and what it took before is free again', async () => {
-  const memory = new ProcessMemory(256 * mega);
+  const memory = new ProcessMemory({ heap: 256 * mega });
   const room = new BodyRoom(memory);
 
   for await (const _ of room.hold(piecesOf(mega, 7), undefined))
@@ -57,7 +57,7 @@ test('A body that has arrived takes four times its length, and what it took befo
 });
 
 test('A body of half a megabyte does not wait behind what needs much', async () => {
-  const memory = new ProcessMemory(256 * mega);
+  const memory = new ProcessMemory({ heap: 256 * mega });
   memory.answers.tryTake(32 * mega);
   memory.answers.take(32 * mega, 60_000).catch(() => undefined);
   const pieces = new BodyRoom(memory).hold(piecesOf(mega / 2, 1), undefined);
