@@ -13,7 +13,7 @@ import { Budget } from './budget.ts';
 const answersPart = 3 / 16;
 const smallPart = 1 / 16;
 
-/** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are six of the longest. */
+/** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are five of the longest. */
 const arrivalsPart = 1 / 16;
 
 /** The maximum memory of a list of ten authors or media, in bytes; so little is not counted. */

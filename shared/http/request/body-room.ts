@@ -10,6 +10,12 @@ const short = 64 * 1024;
 /** The memory of a piece of a body besides its bytes, in bytes: a sender may send them one by one. */
 const aroundPiece = 256;
 
+/** The pieces that an announced body gets memory for come in no less than this, in bytes: a network's packets are longer. */
+const usualPiece = 1024;
+
+/** The memory of an announced body until all of it has arrived, with what is around its pieces. */
+const memoryOfAnnounced = (bytes: number) => bytes + aroundPiece * Math.ceil(bytes / usualPiece);
+
 /** The memory that a byte of a body takes once it has arrived, until it is stored: joined, as two-byte text, and as a value. */
 const memoryOfBodyByte = 4;
 
@@ -32,7 +38,7 @@ export class BodyRoom {
 
   /**
    * Passes on the pieces of a body, each once there is memory for it, and ends once there is memory to make something of them.
-   * A body that announces its length gets memory for all of it before it is read on.
+   * A body that announces its length gets memory for all of it before it is read on, and need not grow any more.
    * @param announced the announced length, in bytes.
    * @throws Failure `overloaded` if there was no memory, or if the sender was cut off.
    */
@@ -77,7 +83,8 @@ export class BodyRoom {
       this.#failure = failure;
       this.#reject?.(failure);
     };
-    const begin = () => this.#memory.arrivals.begin(Math.max(held, announced), waitingTime(), onCutOff);
+    const room = Math.max(held, memoryOfAnnounced(announced));
+    const begin = () => this.#memory.arrivals.begin(room, waitingTime(), onCutOff);
     this.#arrival ??= await withinDeadline(begin);
     this.#arrival.grow(held);
     if (this.#failure) throw this.#failure;

@@ -37,10 +37,22 @@ async function leftAfter(bytes: number, count: number, announced?: number): Prom
 test.each([
   ['nothing before 64 KB', 1_000, 50, undefined, 16 * mega],
   ['what has arrived, in steps of 64 KB', mega, 2, undefined, 14 * mega - 64 * 1024],
-  ['what it announces', mega, 1, 7 * mega, 9 * mega],
+  ['what it announces, in pieces of a kilobyte', mega, 1, 8 * mega, 6 * mega],
   ['its pieces as well, where it comes in single bytes', 1, 4_000, undefined, 15 * mega],
 ])('A body takes %s', async (_, bytes, count, announced, left) => {
   expect(await leftAfter(bytes, count, announced)).toBe(left);
+});
+
+test('A body that announced its length has all the memory it needs, whoever takes the rest meanwhile', async () => {
+  const memory = new ProcessMemory({ heap: 256 * mega });
+  const pieces = new BodyRoom(memory).hold(piecesOf(1024, 2 * 1024), 2 * mega);
+  for (let kilobytes = 0; kilobytes < 100; kilobytes++) await pieces.next();
+
+  await takeAll(memory);
+
+  let kilobytes = 100;
+  for await (const piece of pieces) kilobytes += piece.byteLength / 1024;
+  expect(kilobytes).toBe(2 * 1024);
 });
 
 test('A body that has arrived takes four times its length, and what it took before is free again', async () => {
