@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { otherKindIn, startLength, tailLength } from './other-kind.ts';
-import { type Sides, sidesOf } from './sides/sides.ts';
+import { blankStartLength, otherKindIn, startLength, tailLength } from './other-kind.ts';
+import { isAvifOfOtherBrand } from './sides/avif.ts';
+import { readingOfSides } from './sides/reading.ts';
+import type { Sides } from './sides/sides.ts';
 
-/** How much of a file's beginning is looked at, in bytes: a photograph may have hundreds of KB before its size in pixels. */
+/** How much of a file's beginning is looked at to recognise it, in bytes. */
 const headLength = 1024 * 1024;
 
 /** What a file says about itself. */
@@ -29,21 +31,32 @@ const wrappings = [
   { start: '\xef\xbb\xbf', mimeType: 'text/plain' },
 ];
 
-/** What the beginning of a file says. */
-async function recognise(
-  first: readonly Uint8Array[],
-): Promise<Pick<InspectedFile, 'mimeType' | 'sides'> & { start: Buffer }> {
-  const head = Buffer.concat(first).subarray(0, headLength);
-  const start = Buffer.from(head.subarray(0, startLength));
-  const text = start.toString('latin1', 0, 3);
+/** What a file is recognised as by its beginning; undefined for no known type. */
+async function mimeTypeOf(head: Buffer, start: Buffer): Promise<string | undefined> {
+  const text = start.toString('latin1');
+  // As readers do, whatever blanks are before it (ISO 32000-1, Annex H, note 13).
+  if (text.startsWith('%PDF-', blankStartLength(text))) return 'application/pdf';
   const wrapping = wrappings.find(each => text.startsWith(each.start));
-  if (wrapping) return { start, mimeType: wrapping.mimeType };
+  if (wrapping) return wrapping.mimeType;
+  if (isAvifOfOtherBrand(start)) return 'image/avif';
   const { fileTypeFromBuffer } = await import('./storage-sdk.ts');
-  const mimeType = (await fileTypeFromBuffer(head))?.mime;
-  return { start, mimeType, sides: mimeType === undefined ? undefined : sidesOf(mimeType, head) };
+  return (await fileTypeFromBuffer(head))?.mime;
 }
 
-/** Reads a file once and says what it is. Its bytes are not kept, apart from the first, until they are recognised, and the last. */
+/** What the beginning of a file says, and what reads the sides of a picture, of which that has passed. */
+async function recognise(first: readonly Uint8Array[]) {
+  const beginning = Buffer.concat(first);
+  const start = Buffer.from(beginning.subarray(0, startLength));
+  const mimeType = await mimeTypeOf(beginning.subarray(0, headLength), start);
+  const reading = mimeType === undefined ? undefined : readingOfSides(mimeType);
+  reading?.read(beginning);
+  return { start, mimeType, reading };
+}
+
+/**
+ * Reads a file once and says what it is. Its bytes are not kept, apart from the first, until they are recognised, the last, and of a
+ * picture a part that has its sides.
+ */
 export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<InspectedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -54,12 +67,14 @@ export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<Inspec
     hash.update(chunk);
     bytes += chunk.length;
     tail = Buffer.concat([tail, chunk]).subarray(-tailLength);
+    recognised?.reading?.read(chunk);
     if (recognised) continue;
     first.push(chunk);
     if (bytes < headLength) continue;
     recognised = await recognise(first);
     first = [];
   }
-  const { start, ...known } = recognised ?? (await recognise(first));
-  return { bytes, sha256: hash.digest('hex'), otherKind: otherKindIn(start, tail, bytes), ...known };
+  const { start, mimeType, reading } = recognised ?? (await recognise(first));
+  const otherKind = otherKindIn(start, tail, bytes);
+  return { bytes, sha256: hash.digest('hex'), otherKind, mimeType, sides: reading?.end() };
 }

@@ -31,6 +31,13 @@ function endsAsZip(tail: Buffer, bytes: number): boolean {
 }
 
 /**
+ * The length of a mark of UTF-8 and of blanks at a file's beginning, behind which a document may begin without being a second thing.
+ * @param text of the beginning, a character for each byte.
+ */
+export const blankStartLength = (text: string): number =>
+  /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*/.exec(text)?.[0].length ?? 0;
+
+/**
  * What a file is besides what its first bytes say, so that somebody else may take it for that; undefined if it is nothing
  * else. @param start its first {@link startLength} bytes. @param tail its last {@link tailLength} bytes. Or all of it.
  * @param bytes its length.
@@ -38,6 +45,6 @@ function endsAsZip(tail: Buffer, bytes: number): boolean {
 export function otherKindIn(start: Buffer, tail: Buffer, bytes: number): string | undefined {
   const text = start.toString('latin1');
   if (markup.test(text)) return 'a page with markup';
-  if (text.indexOf('%PDF-') > 0) return 'a PDF document';
+  if (text.indexOf('%PDF-') > blankStartLength(text)) return 'a PDF document';
   return endsAsZip(tail, bytes) ? 'a ZIP archive' : undefined;
 }

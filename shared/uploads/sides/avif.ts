@@ -1,4 +1,4 @@
-import type { Sides } from './sides.ts';
+import { maxBlock, type Sides, type SidesReader, type Step, together } from './sides.ts';
 
 /** The length of what begins a box: its size and its type; and of what begins a "full" one besides: its version and flags; in bytes. */
 const boxStart = 8;
@@ -52,11 +52,10 @@ function propertiesOf(item: number, ipma: Buffer): number[] {
   return [];
 }
 
-/** Reads the sides of the picture that an AVIF file shows, and whether it is to be turned (ISO/IEC 23008-12, 6.5). */
-export function avifSides(file: Buffer): Sides | undefined {
-  const meta = find(file, 'meta')?.subarray(fullStart);
-  const pitm = meta && find(meta, 'pitm');
-  const iprp = meta && find(meta, 'iprp');
+/** The sides of the item that is shown, and whether it is to be turned (meta; ISO/IEC 23008-12, 6.5). */
+function sidesOfItem(meta: Buffer): Sides | undefined {
+  const pitm = find(meta, 'pitm');
+  const iprp = find(meta, 'iprp');
   const ipco = iprp && find(iprp, 'ipco');
   const ipma = iprp && find(iprp, 'ipma');
   if (!pitm || !ipco || !ipma) return undefined;
@@ -69,4 +68,63 @@ export function avifSides(file: Buffer): Sides | undefined {
   // By so many quarters.
   const turns = contentOf('irot')?.readUInt8(0) ?? 0;
   return turns & 1 ? { width: height, height: width } : { width, height };
+}
+
+/** The sides of the largest of the tracks that move (moov; ISO/IEC 14496-12, 8.3.2): numbers of 16 bits, and 16 behind the point. */
+function sidesOfTracks(moov: Buffer): Sides | undefined {
+  let sides: Sides | undefined;
+  for (const { type, content } of boxesIn(moov)) {
+    const tkhd = type === 'trak' ? find(content, 'tkhd') : undefined;
+    if (!tkhd) continue;
+    const at = tkhd.readUInt8(0) === 1 ? 88 : 76;
+    sides = together(sides, { width: tkhd.readUInt16BE(at), height: tkhd.readUInt16BE(at + 4) });
+  }
+  return sides;
+}
+
+/** The boxes of a file that say how large something in it is. */
+const readers: Record<string, (content: Buffer) => Sides | undefined> = {
+  meta: content => sidesOfItem(content.subarray(fullStart)),
+  moov: sidesOfTracks,
+};
+
+/** The brands of files in whose kind of boxes there are pictures of any coding, and those that say it is AV1 (ISO/IEC 23008-12, 10; AVIF, 8). */
+const anyCoding = ['mif1', 'msf1'];
+const codedAsAv1 = ['avif', 'avis'];
+
+/** Whether a file is an AVIF by the brands behind its first one, which says only that it has pictures (ftyp; ISO/IEC 14496-12, 4.3). */
+export function isAvifOfOtherBrand(start: Buffer): boolean {
+  const [ftyp] = boxesIn(start);
+  const brands = ftyp?.type === 'ftyp' ? ftyp.content.toString('latin1').match(/.{4}/gs) : undefined;
+  const [major = '', , ...compatible] = brands ?? [];
+  return anyCoding.includes(major) && compatible.some(brand => codedAsAv1.includes(brand));
+}
+
+/**
+ * Reads the sides of an AVIF. Which of its picture and its tracks is shown depends on the viewer, so they are those of both together.
+ */
+export class AvifSides implements SidesReader {
+  sides: Sides | undefined;
+
+  step(file: Buffer, at: number): Step {
+    const there = file.length - at;
+    if (there < boxStart) return { needs: boxStart };
+    const short = file.readUInt32BE(at);
+    const start = short === 1 ? boxStart + 8 : boxStart;
+    if (there < start) return { needs: start };
+    const size =
+      short === 1 ? Number(file.readBigUInt64BE(at + boxStart)) : short || Number.POSITIVE_INFINITY;
+    if (size < start) return undefined;
+    if (!readers[file.toString('latin1', at + 4, at + 8)]) return { to: at + size };
+    if (there < size || size > maxBlock) return { needs: size };
+    this.last(file.subarray(at, at + size));
+    return { to: at + size };
+  }
+
+  last(file: Buffer): void {
+    for (const { type, content } of boxesIn(file)) {
+      const sides = readers[type]?.(content);
+      if (sides) this.sides = together(this.sides, sides);
+    }
+  }
 }

@@ -96,6 +96,30 @@ const notWhatTheySay: Lie[] = [
     says: [isNot('application/pdf', 'audio/mpeg'), isAlso('a PDF document')],
   },
   {
+    name: 'a document behind more than blanks',
+    mimeType: 'application/pdf',
+    file: Buffer.concat([text('\n.\n'), pdf()]),
+    says: [isNot('application/pdf'), isAlso('a PDF document')],
+  },
+  {
+    name: 'a document behind too many blanks',
+    mimeType: 'application/pdf',
+    file: Buffer.concat([text(' '.repeat(1025)), pdf()]),
+    says: [isNot('application/pdf')],
+  },
+  {
+    name: 'a document behind blanks',
+    mimeType: 'image/png',
+    file: Buffer.concat([text('\r\n'), pdf()]),
+    says: [isNot('image/png', 'application/pdf')],
+  },
+  {
+    name: 'a HEIC',
+    mimeType: 'image/avif',
+    file: text('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'),
+    says: [isNot('image/avif', 'image/heif')],
+  },
+  {
     name: 'a picture behind the mark of UTF-8',
     mimeType: 'image/png',
     file: Buffer.concat([text('\xef\xbb\xbf'), png()]),
@@ -170,6 +194,12 @@ const notShown: Lie[] = [
   picture('of 65,535 x 65,535 pixels', pngOfSides(65_535, 65_535), tooLarge('65535 x 65535')),
   picture('of a line of 1,000,001 pixels', pngOfSides(1_000_001, 1), tooLarge('1000001 x 1')),
   picture('without a pixel', pngOfSides(0, 5), tooLarge('0 x 5')),
+  {
+    name: 'a picture of one pixel with a frame of 16,000 x 16,000',
+    mimeType: 'image/gif',
+    file: text('GIF89a\x01\0\x01\0\x80\0\0......,\0\0\0\0\x80\x3e\x80\x3e\0\x02\x02\x44\x01\0;'),
+    says: [tooLarge('16000 x 16000')],
+  },
   picture('that ends within its header', png().subarray(0, 20), noSides),
   picture('that ends after its first bytes', png().subarray(0, 8), isNot('image/png')),
 ];

@@ -45,6 +45,13 @@ const picture = (name: string, mimeType: string, sides = wide): Sample => ({
 
 const other = (name: string, mimeType: string): Sample => ({ name, mimeType, file: read(name) });
 
+/** An AVIF whose first brand only says that it has pictures, as other programs write it (libheif). */
+function avifOfOtherBrand(): Buffer {
+  const file = read('still.avif');
+  file.write('mif1', 8, 'latin1');
+  return file;
+}
+
 /** Of the kinds that are taken unless UPLOAD_TYPES says otherwise. Those in samples/ were made with libvips 8.18 and ffmpeg 4.1. */
 export const usualSamples: readonly Sample[] = [
   { name: 'grey.png', mimeType: 'image/png', file: png(wide), sides: wide },
@@ -62,11 +69,17 @@ export const usualSamples: readonly Sample[] = [
   picture('still.avif', 'image/avif'),
   picture('transparent.avif', 'image/avif'),
   picture('turned.avif', 'image/avif', high),
+  { name: 'mif1.avif', mimeType: 'image/avif', file: avifOfOtherBrand(), sides: wide },
   other('film.mp4', 'video/mp4'),
   other('film.webm', 'video/webm'),
   other('tagged.mp3', 'audio/mpeg'),
   other('plain.mp3', 'audio/mpeg'),
   { name: 'page.pdf', mimeType: 'application/pdf', file: pdf() },
+  ...['\n', '\xef\xbb\xbf', '\xef\xbb\xbf\0\t\n\f\r '.padEnd(1024)].map((blanks, index) => ({
+    name: `page behind blanks ${index + 1}.pdf`,
+    mimeType: 'application/pdf',
+    file: Buffer.concat([Buffer.from(blanks, 'latin1'), pdf()]),
+  })),
 ];
 
 /** Of the kinds that UPLOAD_TYPES can name besides. */

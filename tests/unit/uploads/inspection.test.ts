@@ -69,3 +69,45 @@ test('the same is read from a long file whatever its pieces are, although only i
   });
   expect(pieced).toEqual(whole);
 });
+
+/** Whether it comes at once, in pieces as storage sends them, or in uneven ones. */
+async function sidesInAnyPieces(file: Buffer) {
+  const places = (step: number) => Array.from({ length: Math.floor(file.length / step) }, (_, i) => i * step);
+  const all = [[], places(64 * 1024), places(9_973)].map(ends => inspect(inPieces(file, ends)));
+  const [sides, ...others] = (await Promise.all(all)).map(inspected => inspected.sides);
+  expect(others).toEqual([sides, sides]);
+  return sides;
+}
+
+test('the sides of a JPEG are read behind megabytes of notes, whether or not it is turned before them', async () => {
+  const [jpeg, note] = [
+    turnedJpeg(),
+    Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd)]),
+  ];
+  const notes = Array<Buffer>(40).fill(note);
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+
+  const behind = Buffer.concat([jpeg.subarray(0, 2), ...notes, jpeg.subarray(2)]);
+  const between = Buffer.concat([jpeg.subarray(0, frame), ...notes, jpeg.subarray(frame)]);
+
+  expect(await sidesInAnyPieces(behind)).toEqual({ width: 3, height: 4 });
+  expect(await sidesInAnyPieces(between)).toEqual({ width: 3, height: 4 });
+});
+
+test('the sides of a GIF are those of its largest frame behind megabytes of others', async () => {
+  const frame = (side: number, data: Buffer) =>
+    Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0, side, 0, side, 0, 0, 2]), data, Buffer.alloc(1)]);
+  const block = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, ',')]);
+  const data = Buffer.concat(Array<Buffer>(10_000).fill(block));
+  const head = Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1');
+
+  const file = Buffer.concat([
+    head,
+    frame(1, data),
+    frame(200, Buffer.alloc(0)),
+    frame(3, data),
+    Buffer.from(';'),
+  ]);
+
+  expect(await sidesInAnyPieces(file)).toEqual({ width: 200, height: 200 });
+});

@@ -56,6 +56,12 @@ test('the mark of a PDF makes another file a document as well, up to where reade
   ]);
 });
 
+test('a document behind blanks is nothing else, unless another one is behind more than these', () => {
+  expect(otherKindOf(text('\xef\xbb\xbf\0\t\n\f\r %PDF-1.7'))).toBeUndefined();
+  expect(otherKindOf(text('\n\xef\xbb\xbf%PDF-1.7'))).toBe('a PDF document');
+  expect(otherKindOf(text('\n.%PDF-1.7'))).toBe('a PDF document');
+});
+
 describe('An archive', () => {
   test.each([0, 1, 1_000, tailLength - 22])('is found with %d bytes behind it', behind => {
     expect(otherKindOf(Buffer.concat([filler(3_000), archive, filler(behind)]))).toBe(zip);

@@ -1,5 +1,16 @@
 import { crc32 } from 'node:zlib';
-import { sidesOf } from '../../../shared/uploads/sides/sides.ts';
+import { readingOfSides } from '../../../shared/uploads/sides/reading.ts';
+import type { Sides } from '../../../shared/uploads/sides/sides.ts';
+
+/** The sides that a file has, whether it comes at once or byte by byte. */
+function sidesOf(mimeType: string, file: Buffer): Sides | undefined {
+  const [whole, byteByByte] = [readingOfSides(mimeType), readingOfSides(mimeType)];
+  whole?.read(file);
+  for (const at of file.keys()) byteByByte?.read(file.subarray(at, at + 1));
+  const sides = whole?.end();
+  expect(byteByByte?.end()).toEqual(sides);
+  return sides;
+}
 
 /** A number of bytes, the highest first. */
 const number = (value: number, length: number): Buffer => {
@@ -136,12 +147,51 @@ describe('The sides of a PNG', () => {
 });
 
 describe('The sides of a GIF', () => {
-  test.each(['GIF87a', 'GIF89a'])('are in its head: %s', version => {
-    expect(sidesOf('image/gif', join(version, '\x04\0\x03\x01'))).toEqual({ width: 4, height: 259 });
+  const little = (value: number) => number(value, 2).reverse();
+  const screen = (width: number, height: number, flags = 0) =>
+    join('GIF89a', little(width), little(height), number(flags, 1), '\0\0', colours(flags));
+  /** As many colours as flags say, all of which are taken for beginnings of frames by whoever does not pass over them. */
+  const colours = (flags: number) => (flags & 0x80 ? ','.repeat(3 << ((flags & 7) + 1)) : '');
+  const frame = (left: number, top: number, width: number, height: number, flags = 0) =>
+    join(',', ...[left, top, width, height].map(little), number(flags, 1), colours(flags), '\x02', data);
+  const data = '\x02,,\x01,\0';
+  const end = ';';
+  const read = (...parts: (Buffer | string)[]) => sidesOf('image/gif', join(...parts));
+
+  test.each(['GIF87a', 'GIF89a'])('are those of its screen: %s', version => {
+    expect(read(version, '\x04\0\x03\x01\0\0\0', end)).toEqual({ width: 4, height: 259 });
   });
 
-  test.each(['GIF88a\x04\0\x03\0', ' GIF89a\x04\0\x03\0', 'GIF89a\x04\0\x03'])('are not read of %j', file => {
-    expect(sidesOf('image/gif', join(file))).toBeUndefined();
+  test.each(['GIF88a\x04\0\x03\0\0\0\0', ' GIF89a\x04\0\x03\0\0\0\0', 'GIF89a\x04\0\x03\0\0\0'])(
+    'are not read of %j',
+    file => {
+      expect(sidesOf('image/gif', join(file))).toBeUndefined();
+    },
+  );
+
+  test('are as large as its largest frame, wherever that is', () => {
+    expect(read(screen(1, 1), frame(0, 0, 16_000, 16_000), end)).toEqual({ width: 16_000, height: 16_000 });
+    expect(read(screen(4, 3), frame(0, 0, 4, 3), frame(10, 0, 1, 20), end)).toEqual({
+      width: 11,
+      height: 20,
+    });
+    expect(read(screen(4, 3), frame(0, 1, 2, 1), end)).toEqual(wide);
+    expect(read(screen(0, 0), frame(0, 0, 4, 3), end)).toEqual(wide);
+  });
+
+  test('are read behind colours and extensions', () => {
+    const comment = join('!\xfe', data);
+    const control = '!\xf9\x04\0\0\0\0\0';
+
+    expect(read(screen(1, 1, 0x81), comment, control, frame(0, 0, 4, 3, 0x87), end)).toEqual(wide);
+    expect(read(screen(1, 1, 0x80), frame(0, 0, 1, 1, 0x80), comment, frame(0, 0, 4, 3), end)).toEqual(wide);
+  });
+
+  test('are those before its end, or where it is cut off', () => {
+    expect(read(screen(4, 3), end, frame(0, 0, 99, 99))).toEqual(wide);
+    expect(read(screen(4, 3), '?', frame(0, 0, 99, 99))).toEqual(wide);
+    expect(read(screen(4, 3), frame(0, 0, 99, 99).subarray(0, 9))).toEqual(wide);
+    expect(read(screen(4, 3))).toEqual(wide);
   });
 });
 
@@ -217,6 +267,58 @@ describe('The sides of an AVIF', () => {
     expect(read(box('pitm', full, number(3, 2)), all)).toBeUndefined();
     expect(sidesOf('image/avif', whole.subarray(0, whole.indexOf('ipma') + 10))).toBeUndefined();
     expect(sidesOf('image/avif', join(number(7, 4), 'free', whole))).toBeUndefined();
+  });
+});
+
+describe('The sides of a moving AVIF', () => {
+  const box = (type: string, ...parts: (Buffer | string)[]) => {
+    const content = join(...parts);
+    return join(number(content.length + 8, 4), type, content);
+  };
+  const track = (version: 0 | 1, width: number, height: number) =>
+    box(
+      'trak',
+      box('edts', 'x'),
+      box(
+        'tkhd',
+        number(version, 1),
+        '.'.repeat(version === 1 ? 87 : 75),
+        number(width, 2),
+        '\0\0',
+        number(height, 2),
+        '\0\0',
+      ),
+    );
+  const picture = (width: number, height: number) =>
+    box(
+      'meta',
+      '\0\0\0\0',
+      box('pitm', '\0\0\0\0\0\x01'),
+      box(
+        'iprp',
+        box('ipco', box('ispe', '\0\0\0\0', number(width, 4), number(height, 4))),
+        box('ipma', '\0\0\0\0', number(1, 4), number(1, 2), '\x01\x01'),
+      ),
+    );
+  const read = (...boxes: Buffer[]) => sidesOf('image/avif', join(box('ftyp', 'avis', '....'), ...boxes));
+
+  test('are those of its tracks and its picture together', () => {
+    expect(read(box('moov', box('mvhd', 'x'), track(0, 4, 3)))).toEqual(wide);
+    expect(read(picture(1, 1), box('mdat', 'x'), box('moov', track(1, 4, 3), track(0, 0, 0)))).toEqual(wide);
+    expect(read(box('moov', track(0, 2, 2)), picture(4, 3))).toEqual(wide);
+  });
+
+  test('are not read if what is in it takes more than a megabyte to say', () => {
+    const padding = box('free', Buffer.alloc(1024 * 1024));
+    const reading = (...boxes: Buffer[]) => {
+      const whole = readingOfSides('image/avif');
+      whole?.read(join(...boxes));
+      return whole?.end();
+    };
+
+    expect(reading(picture(4, 3), padding)).toEqual(wide);
+    expect(reading(picture(4, 3), box('moov', padding, track(0, 9_000, 9_000)))).toBeUndefined();
+    expect(reading(picture(4, 3), join(number(0, 4), 'moov', padding))).toBeUndefined();
   });
 });
 
