@@ -36,7 +36,15 @@ const common = {
   watchPathIgnorePatterns: [below('dist'), below('.data/'), `${below('field-notes.json')}$`],
 };
 
+/** What the tests of the service need: it is built once. */
+const ofService = {
+  globalSetup: '<rootDir>/tests/support/set-up.ts',
+  globalTeardown: '<rootDir>/tests/support/tear-down.ts',
+  setupFilesAfterEnv: ['<rootDir>/tests/support/description/finish-file.ts'],
+};
+
 const unit = 'tests/unit/';
+const load = 'tests/load/';
 const anyTest = '.*\\.test\\.ts$';
 
 export default {
@@ -49,12 +57,12 @@ export default {
     { ...common, displayName: 'unit', testRegex: [`${below(unit)}${anyTest}`] },
     {
       ...common,
+      ...ofService,
       displayName: 'service',
       testRegex: [`${below('tests/')}${anyTest}`],
-      testPathIgnorePatterns: [below(unit)],
-      globalSetup: '<rootDir>/tests/support/set-up.ts',
-      globalTeardown: '<rootDir>/tests/support/tear-down.ts',
-      setupFilesAfterEnv: ['<rootDir>/tests/support/description/finish-file.ts'],
+      testPathIgnorePatterns: [below(unit), below(load)],
     },
+    // `npm run test:load`, which runs them one after the other.
+    { ...common, ...ofService, displayName: 'load', testRegex: [`${below(load)}${anyTest}`] },
   ],
 };

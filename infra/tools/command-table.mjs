@@ -56,7 +56,9 @@ export const commands = /** @type {const} */ ({
   },
   test: {
     run: 'npm test --',
-    does: "Runs the tests: all, or those whose files' paths match. Jest takes the options: npx jest --help",
+    does:
+      "Runs the tests: all but those of npm run test:load, or those whose files' paths match. Jest takes the options: npx jest " +
+      '--help',
     operands: '[PATH]... [OPTION]...',
     passesOn: true,
     options: {},
@@ -67,9 +69,19 @@ export const commands = /** @type {const} */ ({
       REPLICA_LAG: 'How many writes replicas of local Cosmos DB may lag behind (0)',
     },
   },
+  'test-load': {
+    run: 'npm run test:load --',
+    does:
+      'Runs the tests that need load, crowds, peaks of memory or clocks, one after the other, on a machine that has nothing else to ' +
+      'do. Jest takes the options: npx jest --help',
+    operands: '[PATH]... [OPTION]...',
+    passesOn: true,
+    options: {},
+    settings: { DEPTH: 'full: for longer' },
+  },
   check: {
     run: 'npm run check --',
-    does: 'Checks format, lint and types, then runs all tests.',
+    does: 'Checks format, lint and types, then runs npm test.',
     // `npm test` is a command of its own: this is for those who run it next.
     options: { 'without-tests': { type: 'boolean', means: 'Checks all but the tests, in seconds' } },
   },

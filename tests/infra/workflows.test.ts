@@ -66,7 +66,7 @@ test('what no pull request tries is tried every week, with read access only', ()
   const workflow = readWorkflow('thorough');
 
   expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
-  for (const run of ['npm test --workspaces --if-present', 'npm test'])
+  for (const run of ['npm test --workspaces --if-present', 'npm run test:load', 'npm test'])
     expect(workflow).toContain(`      - run: ${run}\n        env:\n          DEPTH: full\n`);
   expect(workflow).toMatch(/^ {6}- run: npm run soak -- --minutes \d+ --rounds \d+$/m);
   expect((parse(workflow) as Workflow).permissions).toEqual({ contents: 'read' });

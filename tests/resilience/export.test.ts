@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
-import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -105,16 +103,4 @@ test('HEAD of a long list reads only its first page and the references of that p
 
   await delay(200);
   expect(pagesRead()).toBeLessThanOrEqual(2);
-});
-
-// Only Linux reports and resets the peak of resident memory.
-testOnLinux('an export of 20 MB makes the process grow by less than 64 MB', async () => {
-  const { pid } = service.host;
-  resetPeakMemory(pid);
-  const before = residentMemory(pid);
-
-  const { text } = await service.send('GET', `blog/${blogId}`);
-
-  expect(text.length).toBeGreaterThan(20_000_000);
-  expect(residentMemory(pid, 'VmHWM') - before).toBeLessThan(64 * 1024 ** 2);
 });

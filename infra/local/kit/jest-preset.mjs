@@ -5,6 +5,8 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 
 export default {
   testRegex: ['/tests/.*\\.test\\.ts$'],
+  // `npm run test:load`, which names another pattern.
+  testPathIgnorePatterns: ['/node_modules/', '/tests/load/'],
   transform: {
     '\\.(ts|mjs)$': [
       '@swc/jest',

@@ -6,6 +6,7 @@ import { commands } from '../command-table.mjs';
 import { keptFolder } from '../made.mjs';
 import { runCommand } from './environment.ts';
 import { readProgram, runProgram } from './program.ts';
+import { projects } from './test-settings.ts';
 
 const inColour = process.stdout.isTTY === true;
 
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   }
   if (process.exitCode || values['without-tests']) return;
   console.log('\nTests');
-  process.exitCode = await runProgram('jest');
+  process.exitCode = await runProgram('jest', ...projects);
 }
 
 runCommand(main);

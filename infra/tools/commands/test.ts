@@ -1,22 +1,18 @@
 import { runProgram } from './program.ts';
+import { projects, wrongSetting } from './test-settings.ts';
 
-/** What a setting must be; undefined if it may have the value that it has. */
-const wrong: Record<string, (value: string) => string | undefined> = {
-  // With a path, if the service has one.
-  BASE: value => (/^https?:\/\/\S+$/.test(value) ? undefined : 'an address such as http://127.0.0.1:7071'),
-  SIGN_IN: value => (value === '1' ? undefined : '1, or left out'),
-  DEPTH: value => (value === 'full' ? undefined : 'full, or left out'),
-  REPLICA_LAG: value => (/^\d{1,6}$/.test(value) ? undefined : 'a number of writes'),
-};
-for (const [name, expected] of Object.entries(wrong)) {
-  const value = process.env[name];
-  const problem = value && expected(value);
-  if (!problem) continue;
-  console.error(`${name} must be ${problem} (got "${value}")`);
-  process.exit(1);
+const args = process.argv.slice(2);
+
+/** Why nothing is run; undefined if nothing is wrong. */
+function problem(): string | undefined {
+  if (args.some(each => /^(\.\/)?tests\/load\b/.test(each)))
+    return 'npm run test:load runs what is in tests/load';
+  return wrongSetting();
 }
 
 // Tests that share one store run one after the other: some read all blogs twice and compare.
 const inTurn = process.env.BASE ? ['--runInBand'] : [];
 
-process.exitCode = await runProgram('jest', ...inTurn, ...process.argv.slice(2));
+const told = problem();
+if (told) console.error(told);
+process.exitCode = told ? 1 : await runProgram('jest', ...inTurn, ...args, ...projects);

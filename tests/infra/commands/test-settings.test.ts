@@ -18,6 +18,12 @@ test.each([
   expect(await runCommand('test', ['tests/none'], { ...none, ...setting })).toEqual({ code: 1, output });
 });
 
+test('npm test runs nothing of tests/load, and says what does', async () => {
+  const output = 'npm run test:load runs what is in tests/load\n';
+
+  expect(await runCommand('test', ['tests/load/crowd'])).toEqual({ code: 1, output });
+});
+
 describe('In a project folder whose name means something else in a pattern', () => {
   const parent = mkdtempSync(join(tmpdir(), 'pattern-'));
   const folder = join(parent, 'c++ x[1] (copy)');
@@ -34,6 +40,19 @@ describe('In a project folder whose name means something else in a pattern', () 
     const files = names.filter(name => name.endsWith('.test.ts')).map(name => join(folder, 'tests', name));
     expect(found).toEqual(files.sort());
     expect(files).not.toEqual([]);
+  });
+
+  test('a test of load is run by npm run test:load alone', async () => {
+    const jest = resolve('node_modules', 'jest', 'bin', 'jest.js');
+    const list = async (...projects: string[]) => {
+      const args = [jest, '--listTests', '--selectProjects', ...projects];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+      const files = stdout.split('\n').filter(line => line.startsWith(folder));
+      return files.map(file => file.startsWith(join(folder, 'tests', 'load')));
+    };
+
+    expect(new Set(await list('load'))).toEqual(new Set([true]));
+    expect(new Set(await list('unit', 'service'))).toEqual(new Set([false]));
   });
 
   test('a test of the parts runs once, in its own room', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { importWithProbe } from '../import-with-probe.ts';
+import { importWithProbe } from './import-with-probe.ts';
 
 let folder: string;
 beforeAll(() => {

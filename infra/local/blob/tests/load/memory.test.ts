@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { testOnLinux } from '../../kit/testing/on-linux.ts';
-import { type BlobProcess, bundleBlob, startBlobProcess } from './blob-process.ts';
-import { blockBlob } from './send.ts';
+import { testOnLinux } from '../../../kit/testing/on-linux.ts';
+import { type BlobProcess, bundleBlob, startBlobProcess } from '../blob-process.ts';
+import { blockBlob } from '../send.ts';
 
 const megabyte = 1024 * 1024;
 /** As the service allows them by default. */
