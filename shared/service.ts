@@ -118,11 +118,13 @@ function serveFamily<F extends FamilyName, P extends object>(
 /** Uploads, if there is storage for files. */
 const storage = config.media && new MediaStorage(config.media);
 const uploads = config.media && storage && new Uploads(storage, config.media.limits);
+const spelt = storage?.spelt ?? (address => address);
 
 /** What media do besides other families: they name files. */
 function mediaFiles() {
   const admit = async (blogId: string, payload: MediumPayload) => {
     if (!uploads && payload.uploadId !== undefined) throw new Failure('uploadsOff');
+    if (payload.mediumUrl !== undefined) payload.mediumUrl = spelt(payload.mediumUrl);
     return uploads?.admit(blogId, payload);
   };
   const readMedium = (key: Key) => readItem(container, 'medium', key);
@@ -133,7 +135,7 @@ function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch) };
+  return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch, spelt) };
 }
 
 const parts = childNames.map(partsOf);
@@ -169,7 +171,7 @@ export const families = {
 };
 
 /** What handles the operations that belong to no family. */
-export const content = offer(operations.createContent, createContent(creates, get));
+export const content = offer(operations.createContent, createContent(creates, spelt, get));
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
 
 const previewKeys = new PreviewKeys(container);

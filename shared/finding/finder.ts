@@ -83,6 +83,7 @@ type Place = Pick<Comparison, 'property' | 'how'>;
 const valued = {
   slug: { property: 'slug', how: 'equals' },
   userName: { property: 'userName', how: 'equals' },
+  mediumUrl: { property: 'mediumUrl', how: 'equals' },
 } as const satisfies Record<
   Exclude<FilterName, keyof PublishedFilter | keyof typeof naming | 'modifiedAfter' | 'q'>,
   Place
@@ -129,13 +130,24 @@ export class Finder<F extends ChildName> {
   readonly #reader: Reader<F>;
   readonly #lookups: Lookups;
   readonly #maySearch: boolean;
+  readonly #spelt: (address: string) => string;
 
-  /** @param maySearch whether `q` is on. */
-  constructor(family: ChildFamily<F, object>, reader: Reader<F>, lookups: Lookups, maySearch: boolean) {
+  /**
+   * @param maySearch whether `q` is on.
+   * @param spelt the address of a medium as it is stored.
+   */
+  constructor(
+    family: ChildFamily<F, object>,
+    reader: Reader<F>,
+    lookups: Lookups,
+    maySearch: boolean,
+    spelt: (address: string) => string = address => address,
+  ) {
     this.#family = family;
     this.#reader = reader;
     this.#lookups = lookups;
     this.#maySearch = maySearch;
+    this.#spelt = spelt;
   }
 
   /**
@@ -200,7 +212,9 @@ export class Finder<F extends ChildName> {
     const equal = valuedNames.map((name): Comparison[] | undefined => {
       const value = filter[name];
       const place = name === 'slug' ? slug : valued[name];
-      return value === undefined ? undefined : [{ ...place, value }];
+      return value === undefined
+        ? undefined
+        : this.#spellings(place.property, value).map(spelling => ({ ...place, value: spelling }));
     });
     const modified = modifiedAfter === undefined ? undefined : [writtenSince(Date.parse(modifiedAfter))];
     const mentioned = q?.split(' ').map(beginning) ?? [];
@@ -213,6 +227,11 @@ export class Finder<F extends ChildName> {
       .reduce(within, whole);
   }
 
+  /** A text as it may be stored in a property: as it is given, too, because an earlier version has stored it so. */
+  #spellings(property: string, text: string): string[] {
+    return property === 'mediumUrl' ? [...new Set([this.#spelt(text), text])] : [text];
+  }
+
   /** The comparisons that match posts which refer to items of that name; undefined without a name. */
   async #referring(
     blogId: string,
@@ -221,7 +240,12 @@ export class Finder<F extends ChildName> {
   ): Promise<Comparison[] | undefined> {
     if (name === undefined) return undefined;
     const { family, property, reference } = naming[parameter];
-    const called: Called = { family, property, name, guid: parseGuid(name) };
+    const called: Called = {
+      family,
+      property,
+      names: this.#spellings(property, name),
+      guid: parseGuid(name),
+    };
     const guids = await this.#lookups.called(blogId, called, maxCalled + 1);
     if (guids.length > maxCalled)
       throw new Failure('queryInvalid', [

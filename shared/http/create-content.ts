@@ -76,14 +76,23 @@ const mayCreate = (received: Received, drafts: readonly ContentDraft[]) =>
       familyOperations[name].create.needs === 'author' && isOwn(received, name, content),
   );
 
-/** Creates several entities of a blog in one transaction (contract.md, Create several). */
-export function createContent(creates: GroupCommit, { memory, versions }: GetContext): Handler<201> {
+/**
+ * Creates several entities of a blog in one transaction (contract.md, Create several).
+ * @param spelt the address of a medium as it is stored.
+ */
+export function createContent(
+  creates: GroupCommit,
+  spelt: (address: string) => string,
+  { memory, versions }: GetContext,
+): Handler<201> {
   return received =>
     withPayload(
       received,
       ContentPayload,
       memory,
       async payload => {
+        for (const medium of payload.media ?? [])
+          if (medium.mediumUrl !== undefined) medium.mediumUrl = spelt(medium.mediumUrl);
         const drafts = draftsOf(payload);
         if (drafts.length === 0)
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);

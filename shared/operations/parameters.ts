@@ -96,6 +96,12 @@ export const findParameters = {
     meaning: 'Only authors with exactly this `userName`.',
     example: 'ada',
   },
+  mediumUrl: {
+    lists: ['medium'],
+    value: { kind: 'text', what: 'an address' },
+    meaning: 'Only media with exactly this address. That of a file of the service is found in any spelling.',
+    example: 'https://example.com/lighthouse/lens.png',
+  },
   q: {
     lists: ['post'],
     value: { kind: 'words', max: 8, maxLength: 100 },

@@ -8,6 +8,7 @@ import type {
 import { outsideDeadline } from '../calls/deadline.ts';
 import { Failure } from '../failures/failure.ts';
 import { managedIdentity } from '../managed-identity.ts';
+import { ownAddress, ownSpelling, publicContainer } from './own-spelling.ts';
 
 /** Where files are stored, and how the service gets access. */
 export interface StorageConfig {
@@ -31,7 +32,7 @@ export interface IncomingFile extends PublicFile {
 }
 
 /** The private container that files are uploaded into, and the one whose files anybody can read by their addresses. */
-const containers = { incoming: 'incoming', media: 'media' } as const;
+const containers = { incoming: 'incoming', media: publicContainer } as const;
 
 /** How long an address takes an upload, and how long the service may read what was uploaded by its own, in milliseconds. */
 const addressLifetime = 15 * 60_000;
@@ -87,16 +88,19 @@ async function connect({ endpoint, token, identityClientId }: StorageConfig): Pr
  */
 export class MediaStorage {
   readonly #config: StorageConfig;
+  /** An address in the one spelling in which media are stored (ownSpelling). */
+  readonly spelt: (address: string) => string;
   #connecting: Promise<Connected> | undefined;
   #key: { value: UserDelegationKey; expires: number } | undefined;
 
   constructor(config: StorageConfig) {
     this.#config = config;
+    this.spelt = ownSpelling(config.endpoint);
   }
 
   /** The address at which anybody can read a file. */
   addressOf(name: string): string {
-    return `${this.#config.endpoint}/${containers.media}/${name}`;
+    return ownAddress(this.#config.endpoint, name);
   }
 
   /**

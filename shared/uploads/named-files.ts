@@ -42,7 +42,7 @@ export function fileOfMedium(
         const called = {
           family: 'medium',
           property: 'mediumUrl',
-          name: storage.addressOf(file.name),
+          names: [storage.addressOf(file.name)],
         } as const;
         const naming = await lookups.called(blogId, called, 1);
         if (naming.length === 0) await storage.delete(file);

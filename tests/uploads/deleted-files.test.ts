@@ -57,6 +57,55 @@ describe('A published file', () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
+  describe('that another medium names in another spelling', () => {
+    const spellings: [string, (address: string) => string][] = [
+      ['with a fragment', address => `${address}#t=1`],
+      ['with a query', address => `${address}?v=1`],
+      ['with a scheme in capitals', address => address.replace('http:', 'HTTP:')],
+      ['with a dot for its folder', address => address.replace('/media/', '/media/./')],
+      ['with an encoded dot for its folder', address => address.replace('/media/', '/%2E/media/')],
+      ['with an encoded letter', address => address.replace('/media/', '/m%65dia/')],
+      ['with another spelling of the host', address => address.replace('127.0.0.1', '127.1')],
+    ];
+
+    test.each(spellings)('is stored in one spelling and stays: %s', async (_, spelt) => {
+      const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
+      const address = spelt(mediumUrl);
+      expect(address).not.toBe(mediumUrl);
+
+      const created = await service.create(`blog/${blogId}/medium`, {
+        ...medium.minimal,
+        mediumUrl: address,
+      });
+      await service.createContent(blogId, { media: [{ ...medium.minimal, mediumUrl: address }] });
+      const updated = await service.create(`blog/${blogId}/medium`, medium.minimal);
+      await replace(updated, { mediumUrl: address });
+      const deleted = await service.send('DELETE', path(mediumId));
+
+      const media = (await service.send('GET', `blog/${blogId}/medium`)).json<{ mediumUrl: string }[]>();
+      expect(media.map(each => each.mediumUrl)).toEqual([mediumUrl, mediumUrl, mediumUrl]);
+      expect([created === mediumId, deleted.status, await statusOf(mediumUrl)]).toEqual([false, 200, 200]);
+    });
+
+    test.each(spellings)('is found by that as well: %s', async (_, spelt) => {
+      const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
+      await newMedium(service, blogId, files.second);
+      const postId = await service.create(`blog/${blogId}/post`, {
+        title: 'A',
+        content: '',
+        media: [{ mediumId }],
+      });
+      const encoded = encodeURIComponent(spelt(mediumUrl));
+
+      const media = await service.send('GET', `blog/${blogId}/medium?mediumUrl=${encoded}&total=true`);
+      const posts = await service.send('GET', `blog/${blogId}/post?medium=${encoded}`);
+
+      expect(media.json<Record<string, unknown>[]>().map(each => each.mediumId)).toEqual([mediumId]);
+      expect(media.headers.get('x-total-count')).toBe('1');
+      expect(posts.json<Record<string, unknown>[]>().map(each => each.postId)).toEqual([postId]);
+    });
+  });
+
   test.each<[string, () => Promise<Record<string, unknown>>, number]>([
     [
       'is deleted when an update names another upload',

@@ -1,4 +1,5 @@
 import type { BlogClient } from '../../../client/api/index.ts';
+import { ownSpelling } from '../../../shared/uploads/own-spelling.ts';
 import { patient, trying } from '../import/attempts.ts';
 import { filesOf } from './upload-target.ts';
 
@@ -21,13 +22,17 @@ export class NamingMedia {
   /** The media of a blog by the names of their files in the container; none if there is no such blog. */
   of(blogId: string): Promise<Map<string, NamingMedium>> {
     const own = filesOf(this.#endpoint, blogId);
+    const spelt = ownSpelling(this.#endpoint);
     const fields = ['mediumId', 'mediumUrl'] as const;
     return trying(patient, async () => {
       const media = new Map<string, NamingMedium>();
       const found = this.#client.items('/blog/{blogId}/medium', { path: { blogId }, fields });
-      for await (const { mediumId, mediumUrl } of found)
-        if (mediumUrl.startsWith(own))
-          media.set(`${blogId}/${mediumUrl.slice(own.length)}`, { blogId, mediumId });
+      for await (const { mediumId, mediumUrl } of found) {
+        // An earlier version has stored them as they were spelt.
+        const address = spelt(mediumUrl);
+        if (address.startsWith(own))
+          media.set(`${blogId}/${address.slice(own.length)}`, { blogId, mediumId });
+      }
       return media;
     });
   }

@@ -1,4 +1,5 @@
 import type { BlogClient } from '../../../client/api/index.ts';
+import { ownAddress } from '../../../shared/uploads/own-spelling.ts';
 import { isJsonObject } from '../../../shared/values/json-object.ts';
 
 /** What a service takes as uploads. */
@@ -38,4 +39,4 @@ export async function readStorageEndpoint(
 }
 
 /** Where the public files of a blog are, by the address of the storage. */
-export const filesOf = (endpoint: string, blogId: string): string => `${endpoint}/media/${blogId}/`;
+export const filesOf = (endpoint: string, blogId: string): string => ownAddress(endpoint, `${blogId}/`);

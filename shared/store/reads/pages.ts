@@ -155,9 +155,9 @@ export async function* listPages<T extends ItemKeys>(
 /** The name by which a client refers to a child. */
 export interface Called {
   family: ChildName;
-  /** The property that may have this name. */
+  /** The property that may have one of these names. */
   property: string;
-  name: string;
+  names: readonly string[];
   /** The name as an identifier, if it is one. */
   guid?: string;
 }
@@ -170,9 +170,9 @@ export class Lookups {
     this.#container = container;
   }
 
-  /** The GUIDs of the children with that name, at most this many. */
-  async called(blogId: string, { family, property, name, guid }: Called, count: number): Promise<string[]> {
-    const comparisons: Comparison[] = [{ property, how: 'equals', value: name }];
+  /** The GUIDs of the children with one of these names, at most this many. */
+  async called(blogId: string, { family, property, names, guid }: Called, count: number): Promise<string[]> {
+    const comparisons = names.map((value): Comparison => ({ property, how: 'equals', value }));
     if (guid !== undefined) comparisons.push({ property: 'id', how: 'equals', value: itemId(family, guid) });
     const selection = { range: familyRange(blogId, family), conditions: [comparisons], count };
     return (await keysOf(this.#container, selection, blogId)).map(guidOf);

@@ -150,6 +150,7 @@ test.each([
   { family: author, query: 'slug=ada', many: 2 },
   { family: tag, query: 'status=draft&tag=x&author=', many: 3 },
   { family: medium, query: 'slug=x&userName=', many: 0 },
+  { family: medium, query: 'mediumUrl=https://example.com/nothing.png', many: 0 },
 ])('A list of $family.collection takes ?$query and finds $many', async ({ family, query, many }) => {
   expect((await answer(query, family)).json()).toHaveLength(many);
 });

@@ -105,6 +105,18 @@ test('a file that a medium names after the media were read is left', async () =>
   expect(await statusOf(address)).toBe(200);
 });
 
+test('a file is left that a medium names in another spelling, as an earlier version has stored it', async () => {
+  const { mediumUrl } = await newMedium(service, blogId, picture);
+  const api = await passOn((path, text) =>
+    path.includes('/medium?') ? text.replace(mediumUrl, `${mediumUrl}?v=1#t`) : text,
+  );
+
+  const { output } = await sweep(['--older-than', '0'], api);
+
+  expect(output).not.toContain(nameIn(mediumUrl));
+  expect(await statusOf(mediumUrl)).toBe(200);
+});
+
 test('nothing is swept with a service that has its files elsewhere', async () => {
   const unnamed = await writeUnnamed();
 
