@@ -52,6 +52,8 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
   properties: {
     databaseAccountOfferType: 'Standard'
     disableLocalAuth: true
+    // Databases and containers are made and changed through the Resource Manager alone, even if somebody turns keys on.
+    disableKeyBasedMetadataWriteAccess: true
     minimalTlsVersion: 'Tls12'
     capabilities: capacity == 'serverless' ? [{ name: 'EnableServerless' }] : []
     consistencyPolicy: {

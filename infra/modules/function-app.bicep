@@ -128,6 +128,8 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
+    // Any instance answers any request; by default the platform would set a cookie that binds a browser to one.
+    clientAffinityEnabled: false
     publicNetworkAccess: publicAccess ? 'Enabled' : 'Disabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     functionAppConfig: {

@@ -69,6 +69,21 @@ describeWithBicep('a deployment', templates => {
         expect(name).toMatch(/^(cosmos-\w+\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     });
 
+    test("leaves out what Microsoft's reviewer of Azure finds in sites and accounts", () => {
+      // azqr's cosmos-008, cosmos-009, func-007, func-013, st-007 and st-009 (infra/guide/review.md).
+      const propertiesOf = (type: string) => ofType(predicted, type).map(({ properties }) => properties);
+
+      expect(propertiesOf('Microsoft.DocumentDB/databaseAccounts')).toMatchObject([
+        { disableLocalAuth: true, disableKeyBasedMetadataWriteAccess: true },
+      ]);
+      expect(propertiesOf('Microsoft.Web/sites')).toMatchObject([
+        { httpsOnly: true, clientAffinityEnabled: false },
+      ]);
+      expect(propertiesOf('Microsoft.Storage/storageAccounts')).toMatchObject(
+        Array(2).fill({ supportsHttpsTrafficOnly: true, minimumTlsVersion: 'TLS1_2' }),
+      );
+    });
+
     test('logs sign-ins, each access to storage and each change of uploaded files, and makes no network', () => {
       const logged = ofType(predicted, 'Microsoft.Insights/diagnosticSettings').map(({ id, properties }) => [
         id.replace(/.*?providers\/Microsoft\.\w+\/\w+\/([a-z]+?)-?\w{13}\/.*/, '$1'),

@@ -137,6 +137,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     'Microsoft.DocumentDB/databaseAccounts': {
       'body.kind': 'GlobalDocumentDB',
       'body.properties.disableLocalAuth': true,
+      'body.properties.disableKeyBasedMetadataWriteAccess': true,
       'body.properties.minimalTlsVersion': 'Tls12',
       'body.properties.consistencyPolicy.defaultConsistencyLevel': code('consistencyLevel'),
       'body.properties.publicNetworkAccess': openIfPublic,
@@ -257,6 +258,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     'Microsoft.Web/sites': {
       'body.kind': 'functionapp,linux',
       'body.properties.httpsOnly': true,
+      'body.properties.clientAffinityEnabled': false,
       'body.properties.siteConfig.minTlsVersion': '1.2',
       'body.properties.siteConfig.scmMinTlsVersion': '1.2',
       'body.properties.siteConfig.ftpsState': 'Disabled',
