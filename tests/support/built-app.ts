@@ -5,14 +5,8 @@ import { join } from 'node:path';
 /** The variable in which the global set-up passes the app's folder to the tests. */
 export const appFolderVariable = 'APP_UNDER_TEST';
 
-/** Whether the tests call a service that is already running, at the address in BASE, and start none of their own. */
-export function isElsewhere(): boolean {
-  return Boolean(process.env.BASE);
-}
-
 /** The folder with the app that the tests run: the unpacked package, and nothing else. */
 export function builtApp(): string {
-  if (isElsewhere()) throw new Error('BASE is for tests/contract only: these tests start what they need');
   const folder = process.env[appFolderVariable];
   if (!folder) throw new Error(`${appFolderVariable} is not set: run the tests with npm test`);
   return folder;

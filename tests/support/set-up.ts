@@ -6,17 +6,16 @@ import { measurePace, paceVariable } from '../../infra/local/kit/testing/pace.ts
 import { buildApp } from '../../infra/tools/build/bundle.ts';
 import { packageApp } from '../../infra/tools/build/package.ts';
 import { document as apiDocument, publicDocument } from '../../shared/description/openapi.ts';
-import { appFolderVariable, isElsewhere } from './built-app.ts';
+import { appFolderVariable } from './built-app.ts';
 import { compileValidators } from './description/compile-validators.ts';
 import { checksFolder, checksFolderVariable, type Surface } from './description/seen.ts';
 import { offerServices } from './shared-services.ts';
 
 /**
  * The app is built and packaged once, and every test runs the package's content, unpacked into an otherwise empty
- * folder outside the project, as Azure runs it. With BASE the app already runs elsewhere.
+ * folder outside the project, as Azure runs it. With BASE only those tests do that need a service of their own.
  */
 async function buildOnce(): Promise<void> {
-  if (isElsewhere()) return;
   const folder = mkdtempSync(join(tmpdir(), 'app-under-test-'));
   const zipFile = join(folder, 'app.zip');
   const { folder: built, files } = await buildApp(join(folder, 'built'));

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { builtApp, isElsewhere } from './built-app.ts';
+import { builtApp } from './built-app.ts';
 import { expectNothingUnseen } from './description/nothing-unseen.ts';
 import { checksFolder } from './description/seen.ts';
 import { stopServices } from './shared-services.ts';
 
 /** Ends the shared services and removes what the set-up built. */
 async function removeBuiltApp(): Promise<void> {
-  if (isElsewhere()) return;
   await stopServices();
   rmSync(dirname(builtApp()), { recursive: true, force: true });
 }
