@@ -178,7 +178,7 @@ const previewKeys = new PreviewKeys(container);
 
 /** What handles the previews of posts. */
 export const previews = {
-  create: offer(operations.createPreview, createPreview(previewKeys, config.publicUrl)),
+  create: offer(operations.createPreview, createPreview(previewKeys, config.publicUrl, memory)),
   remove: offer(operations.deletePreviews, deletePreviews(previewKeys)),
 };
 

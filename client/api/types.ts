@@ -56,6 +56,15 @@ type QueryParameters<O> = O extends { parameters: { query?: infer Query } }
 // Bytes are JSON in UTF-8 that is already there, and are sent as they are.
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer T } } }
   ? { body: T | Uint8Array }
+  : OptionalBody<O>;
+
+/** Where an operation takes none, its type has `never` here. */
+type OptionalBody<O> = O extends { requestBody?: infer B }
+  ? NonNullable<B> extends { content: { 'application/json': infer T } }
+    ? [NonNullable<B>] extends [never]
+      ? unknown
+      : { body?: T | Uint8Array }
+    : unknown
   : unknown;
 
 /** What is sent with a request: what the operation takes, and a signal to abort it. */

@@ -381,10 +381,16 @@ export const words = {
   viewPost: 'View the post',
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',
-  previewCopied:
-    'Copied. For an hour, whoever has this address can read the post, if the site shows previews.',
-  previewNotCopied:
-    'Copy this address. For an hour, whoever has it can read the post, if the site shows previews.',
+  previewTime: 'Can be read for',
+  previewTimes: [
+    ['1', 'an hour'],
+    ['24', 'a day'],
+    ['168', 'a week'],
+  ] as const,
+  previewCopied: (time: string) =>
+    `Copied. For ${time}, whoever has this address can read the post, if the site shows previews.`,
+  previewNotCopied: (time: string) =>
+    `Copy this address. For ${time}, whoever has it can read the post, if the site shows previews.`,
   excerpt: 'Excerpt',
   excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
   slugStays: 'It stays when the title changes. Leave it empty, and it is made from the title.',

@@ -124,6 +124,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
   UploadBody: { mimeType: 'image/png', bytes: 183_400 },
   Upload: uploadExample,
+  PreviewBody: { hours: 24 },
   Preview: previewExample,
   Me: meExample,
   Members: membersExample,

@@ -83,7 +83,7 @@ const securitySchemes: JsonObject = {
   token: { type: 'http', scheme: 'bearer', description: 'A Microsoft Entra ID token for the service.' },
 };
 
-function describeBody({ body, method }: Operation): JsonObject {
+function describeBody({ body, isBodyOptional = false, method }: Operation): JsonObject {
   if (body === undefined) return {};
   const samples = method === 'PUT' ? replacements : examples;
   const content = {
@@ -92,7 +92,7 @@ function describeBody({ body, method }: Operation): JsonObject {
       example: samples[body],
     },
   };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !isBodyOptional, content } };
 }
 
 function describeOperation(operation: Operation): JsonObject {

@@ -19,6 +19,8 @@ export interface FailedOperation {
   of?: 'blog' | 'post';
   /** The name of its body's schema, if it takes one. */
   body?: string;
+  /** Whether that may be missing. */
+  isBodyOptional?: boolean;
   /** Whether its body refers to items of the blog. */
   refers?: boolean;
   /** Without those of the path, which follow from it. */
@@ -66,8 +68,10 @@ const writesPosts: Who = ({ needs, noun }) =>
 const isOfMembers: Who = ({ path }) => path.endsWith('/members');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
+const needsBody: Who = operation => takesBody(operation) && !operation.isBodyOptional;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
 const isUpload: Who = ({ path }) => path.endsWith('/upload');
+const isPreview: Who = ({ path }) => path.endsWith('/preview');
 const takesUpload: Who = ({ body }) => body === 'MediumBody';
 const by =
   (method: FailedOperation['method'], other: Who = any): Who =>
@@ -187,7 +191,7 @@ const table = {
   /** The connection broke while the body was being read, so there is nobody left to answer. */
   bodyCutOff: { who: takesBody, ...invalid, undescribed: true },
   /** The body is empty, white space or `null`. */
-  bodyNothing: { who: takesBody, ...invalid, type: 'body-missing', title: 'The body is empty' },
+  bodyNothing: { who: needsBody, ...invalid, type: 'body-missing', title: 'The body is empty' },
   /** The body is not JSON in UTF-8. */
   bodyNotJson: {
     who: takesBody,
@@ -202,7 +206,7 @@ const table = {
   bodyInvalid: { who: takesBody, ...invalid, type: 'body-invalid', title: 'The body is invalid' },
   /** What was to be written is larger than Cosmos DB stores. */
   tooLarge: {
-    who: operation => takesBody(operation) && !isUpload(operation),
+    who: operation => takesBody(operation) && !isUpload(operation) && !isPreview(operation),
     ...invalid,
     ...tooLarge,
     violations: [{ text: 'what is stored must be less than 2 MB' }],
@@ -266,7 +270,7 @@ const table = {
   storageFailed: { who: operation => isUpload(operation) || takesUpload(operation), ...internal },
   /** A child was to be created in a blog that does not exist. */
   blogMissing: {
-    who: by('POST', operation => takesBody(operation) && namesBlog(operation)),
+    who: by('POST', operation => needsBody(operation) && namesBlog(operation)),
     ...invalid,
     violations: [{ at: { parameter: 'blogId' }, text: 'must name a blog that exists' }],
     type: 'blog-missing',
@@ -274,7 +278,7 @@ const table = {
   },
   /** A create gave an identifier that is already in use. */
   taken: {
-    who: by('POST', takesBody),
+    who: by('POST', needsBody),
     ...internal,
     type: 'identifier-taken',
     title: 'The identifier is taken',

@@ -103,6 +103,6 @@ export function createContent(
         versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;
       },
-      maxValues,
+      { max: maxValues },
     );
 }

@@ -60,8 +60,10 @@ export const createPreview: Operation<201> = {
   of: 'post',
   summary: 'Show a post before it is published',
   description:
-    'The answer shows this post alone, to whoever has it and for an hour, to those who read without signing in. They see the post as it is when they read it.',
+    'The answer shows this post alone, to whoever has it, where one reads without signing in: for an hour, or for as many as the body says. They see the post as it is when they read it.',
   parameters: [],
+  body: 'PreviewBody',
+  isBodyOptional: true,
   answers: {
     201: {
       meaning: 'The post can be read with the token, until it expires.',

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Key } from '../store/keys.ts';
 
-/** For how long a preview can be read, in milliseconds. */
-export const previewTime = 60 * 60 * 1000;
+/** An hour, in milliseconds. */
+const hour = 60 * 60 * 1000;
 
 /** The time until which it is valid, in seconds since 1970, and the digest that only the blog's key makes. */
 const form = /^([1-9]\d{9})\.([\w-]{43})$/;
@@ -19,12 +19,12 @@ export interface PreviewToken {
 }
 
 /**
- * Makes the token that shows a post for {@link previewTime}.
+ * Makes the token that shows a post for so many hours.
  * @param key the blog's, which makes and ends all of its previews.
  * @param now in milliseconds since 1970.
  */
-export function newPreviewToken(key: string, post: Key, now: number): PreviewToken {
-  const seconds = Math.floor((now + previewTime) / 1000);
+export function newPreviewToken(key: string, post: Key, now: number, hours: number): PreviewToken {
+  const seconds = Math.floor((now + hours * hour) / 1000);
   return { token: `${seconds}.${signatureOf(key, post, seconds)}`, expires: seconds * 1000 };
 }
 

@@ -48,6 +48,7 @@ const whole: Schemas['Blog'] | undefined = (await api.put('/blog/{blogId}', { pa
 const now: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at, post);
 
 const { token, expires }: Schemas['Preview'] = await api.post('/blog/{blogId}/post/{id}/preview', at);
+await api.post('/blog/{blogId}/post/{id}/preview', { ...at, body: { hours: 24 } });
 await api.delete('/blog/{blogId}/preview', { path });
 const preview = [token, expires].map(each => typeof each);
 

@@ -72,6 +72,18 @@ describeInChromium('what the studio says of readers', page => {
     expect(shown.title).toBe('Log');
   });
 
+  test('a preview can be shared for a week, and says so', async () => {
+    const blogId = await newBlog();
+    await editor.open(blogId, await newPost(blogId));
+    await page.getByRole('combobox', { name: 'Can be read for' }).selectOption('a week');
+    const answered = page.waitForResponse(answer => answer.url().endsWith('/preview'));
+    await editor.button('Share a preview').click();
+    const { expires } = await (await answered).json();
+
+    await page.getByText(/For a week, whoever has/).waitFor();
+    expect(Math.round((Date.parse(expires) - Date.now()) / 3_600_000)).toBe(168);
+  });
+
   test('a blog without a site, or that is not public, has no preview to share', async () => {
     for (const fields of [{ siteUrl: undefined }, { isPublic: false }]) {
       const blogId = await newBlog(fields);

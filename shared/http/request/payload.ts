@@ -33,7 +33,6 @@ async function toPayload<P extends object>(
   payloadClass: PayloadClass<P>,
   { strict, restore }: Preferences,
 ): Promise<P> {
-  if (value === undefined) throw new Failure('bodyNothing');
   if (!isJsonObject(value))
     throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
   const { plainToInstance, validateSync } = await librariesFor(payloadClass);
@@ -49,10 +48,17 @@ async function toPayload<P extends object>(
   return payload;
 }
 
+/** What is allowed of a body. */
+interface BodyOptions {
+  /** The maximum number of values in it. */
+  max?: number;
+  /** Whether it may be missing; then it counts as an object without properties. */
+  isOptional?: boolean;
+}
+
 /**
  * Reads the request's body as a validated payload and does something with it.
  * @param memory of which a long body takes some until `use` has ended, or calls `release`.
- * @param max the maximum number of values in the body.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
  */
@@ -61,12 +67,14 @@ export async function withPayload<P extends object, T>(
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
   use: (payload: P, release: () => void) => Promise<T>,
-  max = maxValues,
+  { max = maxValues, isOptional = false }: BodyOptions = {},
 ): Promise<T> {
   const room = new BodyRoom(memory);
   try {
     const body = await readJson(request, room, max);
-    const payload = await toPayload(body, payloadClass, prefer);
+    if (body.value === undefined && !isOptional) throw new Failure('bodyNothing');
+    const given = body.value === undefined ? { ...body, value: {} } : body;
+    const payload = await toPayload(given, payloadClass, prefer);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.

@@ -49,6 +49,52 @@ test('A preview is 201 with a token that expires in an hour, which nobody keeps'
   for (const name of Object.keys(others)) expect(name).toBe('url');
 });
 
+const createFor = (body: unknown, headers?: Record<string, string>) =>
+  service.send('POST', `blog/${blogId}/post/${postId}/preview`, body, headers);
+
+test.each([
+  [{ hours: 1 }, 1],
+  [{ hours: 24 }, 24],
+  [{ HOURS: 168 }, 168],
+  [{}, 1],
+  [{ hours: null }, 1],
+  [{ minutes: 5 }, 1],
+  ['null', 1],
+  [' ', 1],
+])('A preview that is asked for with %j expires in %d hours', async (body, hours) => {
+  const before = Date.now();
+
+  const { status, json } = await createFor(body);
+
+  const time = Date.parse(String(json().expires)) - before;
+  expect(status).toBe(201);
+  expect([time > hours * 3_600_000 - 2_000, time < hours * 3_600_000 + 60_000]).toEqual([true, true]);
+});
+
+test.each([0, 169, -1, 1.5, '24', true, []])('A preview for %j hours is refused', async hours => {
+  const refused = 'Submitted data is invalid, preview cannot be created.';
+
+  const answer = await createFor({ hours });
+
+  expectError(answer, 400, `${refused}\n- hours must be a whole number from 1 to 168`);
+  expect((await createFor({ hours }, problem)).json()).toMatchObject({
+    type: 'urn:problem-type:blog-content-service:body-invalid',
+    errors: [{ pointer: '#/hours' }],
+  });
+});
+
+test('A body that is no object or no JSON is refused as with other creates', async () => {
+  const answers = [await createFor('[]'), await createFor('{')];
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 500]);
+});
+
+test('With strict handling a field that is not known is refused, with its place', async () => {
+  const answer = await createFor({ hours: 2, minutes: 5 }, { Prefer: 'handling=strict' });
+
+  expectError(answer, 400, 'Submitted data is invalid, preview cannot be created.\n- minutes is not a field');
+});
+
 test('A draft, a scheduled and a published post each have previews of their own', async () => {
   const dates = [undefined, '2999-01-01T00:00:00Z', '2001-01-01T00:00:00Z'];
 

@@ -29,6 +29,10 @@ function spelt(checks: Checks, value: unknown, depth = 0): unknown {
   );
 }
 
+/** Whether a body counts as missing (contract.md, Request bodies). */
+const isMissing = (body: string | Uint8Array) =>
+  /^\s*(?:null\s*)?$/.test(typeof body === 'string' ? body : decoder.decode(body));
+
 /** Without the preference to restore, anything is allowed in this field, because it is not read. */
 const restored = (name: string, value: unknown) => (name === 'lastModified' ? undefined : value);
 
@@ -56,7 +60,7 @@ export function requestFaults(
       faults.push(`with ${name} = ${value}, which ${fault}`);
   }
   const [media] = Object.values(operation.requestBody?.content ?? {});
-  if (media && exchange.body !== undefined) {
+  if (media && exchange.body !== undefined && !isMissing(exchange.body)) {
     for (const fault of checks.faults(
       'request',
       nameOf(media.schema),

@@ -24,6 +24,7 @@ const names = [
   ...[
     'ContentBody',
     'UploadBody',
+    'PreviewBody',
     'MediumTypeBody',
     'BlogInList',
     'PostMedium',

@@ -6,7 +6,7 @@ const key = 'the key of a blog';
 const now = Date.parse('2024-05-04T05:31:07.123Z');
 
 test('a token shows its post until it expires, to the second', () => {
-  const { token, expires } = newPreviewToken(key, post, now);
+  const { token, expires } = newPreviewToken(key, post, now, 1);
 
   expect(new Date(expires).toISOString()).toBe('2024-05-04T06:31:07.000Z');
   expect([now, expires - 1, expires].map(time => isPreviewOf(key, post, token, time))).toEqual([
@@ -16,8 +16,18 @@ test('a token shows its post until it expires, to the second', () => {
   ]);
 });
 
+test('a token shows its post for as many hours as it was made for', () => {
+  const { token, expires } = newPreviewToken(key, post, now, 168);
+
+  expect(new Date(expires).toISOString()).toBe('2024-05-11T05:31:07.000Z');
+  expect([isPreviewOf(key, post, token, expires - 1), isPreviewOf(key, post, token, expires)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a token shows nothing in another post or blog, or with another key or none', () => {
-  const { token } = newPreviewToken(key, post, now);
+  const { token } = newPreviewToken(key, post, now, 1);
   const other = '66666666-6666-4666-8666-666666666666';
 
   expect(isPreviewOf(key, { ...post, guid: other }, token, now)).toBe(false);
@@ -28,7 +38,7 @@ test('a token shows nothing in another post or blog, or with another key or none
 });
 
 test('a token with any one character changed, added or left out shows nothing', () => {
-  const { token } = newPreviewToken(key, post, now);
+  const { token } = newPreviewToken(key, post, now, 1);
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=%+ ';
   const changed = [...token].flatMap((own, at) => [
     token.slice(0, at) + token.slice(at + 1),

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Choice } from '../../form/choice.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { api, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
@@ -37,11 +38,18 @@ function ViewLink({ blogId, writing }: Props) {
   );
 }
 
+/** The address of a preview, and for how many hours it can be read. */
+interface SharedPreview {
+  url: string;
+  hours: string;
+}
+
 /** An address that somebody else can open, also where the browser does not let a page copy it. */
-function Shared({ url }: { url: string }) {
+function Shared({ url, hours }: SharedPreview) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
+  const [, time = ''] = words.previewTimes.find(([each]) => each === hours) ?? [];
   useEffect(() => {
     field.current?.select();
     navigator.clipboard.writeText(url).then(
@@ -54,7 +62,7 @@ function Shared({ url }: { url: string }) {
       <label for={id}>{words.addressOfPreview}</label>
       <input id={id} ref={field} class="input" readOnly value={url} />
       <p class="note" aria-live="polite">
-        {isCopied ? words.previewCopied : words.previewNotCopied}
+        {(isCopied ? words.previewCopied : words.previewNotCopied)(time)}
       </p>
     </div>
   );
@@ -70,15 +78,19 @@ function SharePreview({ blogId, writing }: Props) {
     signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['isPublic', 'siteUrl'], signal }),
     [blogId],
   );
-  const [url, setUrl] = useState<string>();
+  const [hours, setHours] = useState<string>(words.previewTimes[0][0]);
+  const [shared, setShared] = useState<SharedPreview>();
   const [told, tell] = useState('');
   const { isPublic, siteUrl } = blog.value ?? {};
   if (!isPublic || !siteUrl || !writing.base.value || isOutNow(writing)) return null;
   const share = async () => {
     const id = writing.postId;
     try {
-      const { token } = await api.post('/blog/{blogId}/post/{id}/preview', { path: { blogId, id } });
-      setUrl(previewOn(siteUrl, id, token));
+      const { token } = await api.post('/blog/{blogId}/post/{id}/preview', {
+        path: { blogId, id },
+        body: { hours: Number(hours) },
+      });
+      setShared({ url: previewOn(siteUrl, id, token), hours });
       tell('');
     } catch (error) {
       tell(troubleOf(error).text);
@@ -86,13 +98,14 @@ function SharePreview({ blogId, writing }: Props) {
   };
   return (
     <>
+      <Choice label={words.previewTime} value={hours} options={words.previewTimes} change={setHours} />
       <button type="button" class="button" onClick={() => void share()}>
         {words.sharePreview}
       </button>
       <p class="note" aria-live="polite">
         {told}
       </p>
-      {url && <Shared url={url} />}
+      {shared && <Shared {...shared} />}
     </>
   );
 }
