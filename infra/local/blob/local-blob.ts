@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { closeSoon, listenAs } from '../kit/loopback.ts';
 import { makeFolder } from '../kit/make-folder.ts';
 import { BlobStore } from './storage/blob-store.ts';
-import { checkFormat, claimFolder, newClaim, releaseFolder } from './storage/folder-claim.ts';
+import { type Claim, checkFormat, claimFolder, newClaim } from './storage/folder-claim.ts';
 import { StagedBlocks } from './storage/staged-blocks.ts';
 import { explainFolderError } from './storage/unusable-folder.ts';
 import { localToken } from './wire/authorization.ts';
@@ -61,14 +61,14 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
     ready = resolve;
   });
   // The port first: a second start should report the port, not the folder. Requests wait until the folder is open.
-  const server = createBlobServer(parts, closing.signal);
+  const claim = newClaim();
+  const server = createBlobServer(parts, claim.id, closing.signal);
   const port = await listenAs('local Blob Storage', server, options.port);
   const endpoint = `http://127.0.0.1:${port}/${account}`;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'local-blob-'));
   const now = options.now ?? Date.now;
-  const claim = newClaim(port);
   const isKept = options.folder !== undefined;
-  const store = await openStore(folder, isKept, claim, now).catch(error => {
+  const store = await openStore(folder, isKept, { ...claim, port }, now).catch(error => {
     server.close();
     server.closeAllConnections();
     throw error;
@@ -78,7 +78,6 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
   const { origins = ['*'] } = options;
   ready({
     account: { name: account, endpoint, containers, store, blocks },
-    claim,
     origins,
     faults,
     requests,
@@ -87,7 +86,6 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
   const close = async () => {
     closing.abort();
     await closeSoon(server);
-    releaseFolder(folder);
     // An upload that was ended may just be making its file.
     if (!isKept) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
@@ -109,19 +107,14 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
 async function openStore(
   folder: string,
   isKept: boolean,
-  claim: ServerParts['claim'],
+  claim: Claim,
   now: () => number,
 ): Promise<BlobStore> {
   try {
     makeFolder(folder);
     checkFormat(folder);
     await claimFolder(folder, claim);
-    try {
-      return new BlobStore(folder, isKept, now);
-    } catch (error) {
-      releaseFolder(folder);
-      throw error;
-    }
+    return new BlobStore(folder, isKept, now);
   } catch (error) {
     throw explainFolderError(folder, error);
   }

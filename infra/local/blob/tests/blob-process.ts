@@ -9,6 +9,8 @@ export interface BlobProcess {
   pid: number;
   endpoint: string;
   token: string;
+  /** Stops the process: it listens, and does not answer. */
+  stop(): void;
   /** Ends the process as a power cut would: no handler of its runs. */
   kill(): Promise<void>;
 }
@@ -19,7 +21,7 @@ export async function bundleBlob(folder: string): Promise<string> {
   const contents = `
     import { startLocalBlob } from './local-blob.ts';
     const containers = [{ name: 'incoming', publicAccess: 'none' }, { name: 'media', publicAccess: 'blob' }];
-    startLocalBlob({ port: 0, folder: process.argv[2], containers })
+    startLocalBlob({ port: Number(process.env.BLOB_PORT), folder: process.argv[2], containers })
       .then(({ endpoint }) => console.log(endpoint));`;
   await build({
     stdin: { contents, resolveDir: join(__dirname, '..'), loader: 'ts' },
@@ -33,15 +35,15 @@ export async function bundleBlob(folder: string): Promise<string> {
 
 /**
  * Starts the bundle on a folder; resolves when it listens.
- * @param options Node's own; `temporary`: the folder is one for temporary files, in which nothing is kept.
+ * @param options `node`: Node's own; `temporary`: the folder is one for temporary files, in which nothing is kept.
  */
 export async function startBlobProcess(
   bundle: string,
   folder: string,
-  { node = [], temporary = false }: { node?: string[]; temporary?: boolean } = {},
+  { node = [], port = 0, temporary = false }: { node?: string[]; port?: number; temporary?: boolean } = {},
 ): Promise<BlobProcess> {
   const child = spawn(process.execPath, [...node, bundle, ...(temporary ? [] : [folder])], {
-    env: { ...process.env, ...(temporary && { TMPDIR: folder }) },
+    env: { ...process.env, BLOB_PORT: String(port), ...(temporary && { TMPDIR: folder }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await printedAddress(child);
@@ -49,6 +51,7 @@ export async function startBlobProcess(
     pid: child.pid ?? 0,
     endpoint: `${address}/local`,
     token: localToken,
+    stop: () => void child.kill('SIGSTOP'),
     kill: () => killProcess(child),
   };
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContainerClient } from '@azure/storage-blob';
-import { startLocalBlob } from '../local-blob.ts';
-import { type BlobProcess, bundleBlob, startBlobProcess } from './blob-process.ts';
+import { bundleBlob, startBlobProcess } from './blob-process.ts';
 import { makeClient, runBlob } from './running-blob.ts';
 
 let folder: string;
@@ -95,43 +94,4 @@ test('What was answered survives kills under load: whole contents only, and noth
   await running.close();
   expect(readdirSync(join(files, 'content'))).toHaveLength(names.length);
   expect(readdirSync(join(files, 'blobs'))).toHaveLength(names.length);
-});
-
-test('A folder that another process has is refused with one clear error, and free once that process is gone', async () => {
-  const files = join(folder, 'shared');
-  const other = await startBlobProcess(bundle, files);
-  const start = () => startLocalBlob({ port: 0, folder: files, containers: [] });
-
-  const refused = await start().catch((error: unknown) => error);
-  await other.kill();
-  const second = await start();
-  await second.close();
-
-  expect(refused).toMatchObject({
-    code: 'FOLDER_IN_USE',
-    message: `The folder ${files} is in use by another process, another local Blob Storage: stop it, or use another folder`,
-  });
-});
-
-test('Of two that start at once in a folder, one has it', async () => {
-  const files = join(folder, 'raced');
-  const start = () => startLocalBlob({ port: 0, folder: files, containers: [] });
-
-  const both = await Promise.allSettled([start(), start()]);
-
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  for (const one of both) if (one.status === 'fulfilled') await one.value.close();
-});
-
-test('A claim whose port another program has by now does not hold the folder', async () => {
-  const files = join(folder, 'reused');
-  const killed: BlobProcess = await startBlobProcess(bundle, files);
-  const port = Number(new URL(killed.endpoint).port);
-  await killed.kill();
-  const other = await startLocalBlob({ port, folder: undefined, containers: [] });
-
-  const second = await startLocalBlob({ port: 0, folder: files, containers: [] });
-
-  await second.close();
-  await other.close();
 });

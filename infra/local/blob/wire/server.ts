@@ -9,7 +9,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headDeadline } from '../../kit/loopback.ts';
 import { BlobFailure, blobFailure } from '../blob-failure.ts';
-import { type Claim, claimPath } from '../storage/folder-claim.ts';
+import { claimPath } from '../storage/folder-claim.ts';
 import { type Answer, answerFailure, dropAnswer, sendAnswer } from './answer.ts';
 import { authorize } from './authorization.ts';
 import type { Account } from './blob-request.ts';
@@ -23,7 +23,6 @@ import { refuseUnsupported } from './unsupported.ts';
 /** What the server needs. */
 export interface ServerParts {
   account: Account;
-  claim: Claim;
   /** The origins whose pages may send requests; `*` for all. */
   origins: readonly string[];
   faults: Faults;
@@ -31,12 +30,16 @@ export interface ServerParts {
   now: () => number;
 }
 
-/** Creates the HTTP server, which does not listen yet. Aborting `closing` ends the delays of faults. */
-export function createBlobServer(parts: Promise<ServerParts>, closing: AbortSignal): Server {
+/**
+ * Creates the HTTP server, which does not listen yet. It tells its claim at once, all else once there are its parts.
+ * @param closing aborting it ends the delays of faults.
+ */
+export function createBlobServer(parts: Promise<ServerParts>, claim: string, closing: AbortSignal): Server {
   // An upload may take as long as it needs, and clients keep connections: closing an idle one just when a request is sent
   // would look like a failure.
   const options = { ...headDeadline, requestTimeout: 0, keepAliveTimeout: 0 };
   return createServer(options, (incoming, response) => {
+    if (incoming.url === claimPath) return void response.end(claim);
     parts
       .then(found => serve(found, closing, incoming, response))
       .catch((error: unknown) => {
@@ -54,8 +57,7 @@ async function serve(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = '', url = '', headers } = incoming;
-  if (url === claimPath) return void response.end(JSON.stringify(parts.claim));
+  const { method = '', headers } = incoming;
   const route = routeOf(parts.account.name, incoming);
   const operation = route instanceof BlobFailure ? 'Other' : route.operation;
   parts.requests.record(operation);
