@@ -1,9 +1,15 @@
-const signals = ['SIGINT', 'SIGTERM'] as const;
+import { watchNpm } from './npm-process.mjs';
+
+/** How a user ends a command: by Ctrl-C, by `kill`, and by closing its terminal. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How often a command that npm started checks that npm still runs, in milliseconds. */
 const lookInterval = 250;
 
-/** Runs `stop` once when the user ends the command: by Ctrl-C, by SIGTERM, or by leaving it, as {@link onLeft} tells. */
+/** What writing fails with once nobody reads: after `npm start | head`, and on a terminal that is closed. */
+const unread = ['EPIPE', 'EIO'];
+
+/** Runs `stop` once when the user ends the command: by a signal, or by leaving it, as {@link onLeft} tells. */
 export function onEnd(stop: () => void): void {
   let ending = false;
   const end = () => {
@@ -17,18 +23,16 @@ export function onEnd(stop: () => void): void {
 }
 
 /**
- * Runs `stop` when the command is left alone: by a SIGTERM to npm, which does not reach the command, because the shell
- * between them does not pass it on, or when nobody reads its output any more, as after `npm start | head`. May run it
- * several times.
+ * Runs `stop` when the command is left alone: by a signal to npm that does not reach the command, or when nobody reads its
+ * output any more. May run it several times.
  */
 export function onLeft(stop: () => void): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (!unread.includes(error.code ?? '')) throw error;
       stop();
     });
   }
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), lookInterval).unref();
+  const isNpmGone = watchNpm();
+  setInterval(() => isNpmGone() && stop(), lookInterval).unref();
 }

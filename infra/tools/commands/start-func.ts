@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
   // Ctrl-C reaches both processes; this one waits for the exit code of Core Tools.
   process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', code => process.exit(code ?? 1));
 }
 

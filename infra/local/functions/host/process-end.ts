@@ -47,7 +47,7 @@ export function endWhenLeft(): (host: Host) => void {
   onParentGone(() => end());
   return host => {
     end = closeOnce(host);
-    process.on('SIGTERM', () => end());
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end());
     closeOnInterrupt(() => end());
   };
 }
