@@ -88,11 +88,12 @@ async function loadSampleOnce(api: CalledService, sitePort: number): Promise<boo
   return isNeeded;
 }
 
-/** Shows the first public blog as a site. @returns its address. */
-async function showSite(api: CalledService, everybody: string, port: number): Promise<string> {
+/** Shows the first public blog as a site. @returns its address, with what is missing until there is one. */
+async function showSite(api: CalledService, everybody: string, studio: string, port: number) {
   // Loaded here, because most starts do without.
-  const { serveSite } = await import('./serve-site.ts');
-  return serveSite(api, `${everybody}/api`, port);
+  const { noBlog, serveSite } = await import('./serve-site.ts');
+  const { url, isEmpty } = await serveSite(api, `${everybody}/api`, studio, port);
+  return `${url} (${isEmpty ? noBlog : 'the first of them, as readers may see it'})`;
 }
 
 /** What tells the app where the public surface is, unless that takes any free port. */
@@ -196,11 +197,15 @@ async function main(): Promise<void> {
   const gate =
     signIn &&
     (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, people, cors }));
-  const shown = site && everybody ? await showSite(apiAt(host.url), everybody.url, sitePort) : undefined;
+  const shownApi = `${gate?.url ?? host.url}/api`;
+  const shown =
+    site && everybody
+      ? await showSite(apiAt(host.url), everybody.url, `${shownApi}/studio`, sitePort)
+      : undefined;
   for (const each of hosts) await each.showLog();
   console.log(
     welcome({
-      api: `${gate?.url ?? host.url}/api`,
+      api: shownApi,
       form: gate && `${gate.url}/.auth/login/aad`,
       administrators: members ? administratorsAmong(people).map(({ user }) => user) : undefined,
       everybody: everybody && `${everybody.url}/api`,

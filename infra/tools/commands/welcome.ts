@@ -11,7 +11,7 @@ export interface Started {
   administrators: readonly string[] | undefined;
   /** The address of the public surface, with `--public`. */
   everybody?: string | undefined;
-  /** The address of the site, with `--site`. */
+  /** The address of the site, and what it shows, with `--site`. */
   site?: string | undefined;
   cosmos: string;
   data: string;
@@ -51,7 +51,7 @@ export function welcome({
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
-${form ? `    Sign in    ${form}\n` : ''}${describeMembers(administrators)}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site} (the first of them, as readers may see it)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${form ? `    Sign in    ${form}\n` : ''}${describeMembers(administrators)}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

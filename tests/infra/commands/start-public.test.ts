@@ -88,12 +88,39 @@ test('the posts of the sample blog name the port that SITE_PORT names', async ()
   await elsewhere.ended;
 });
 
-test.each([
-  [['--site'], '--site shows what --public serves: give both'],
-  [['--memory', '--empty', '--public', '--site'], '--site shows a blog with isPublic, siteUrl and postUrl'],
-])('start %j says why it shows no site', async (args, reason) => {
-  const refused = startCommand('start', args, { PUBLIC_PORT: '0', SITE_PORT: '0' });
+test('--site says what is missing until there is a public blog, and then shows that', async () => {
+  const withSite = startCommand('start', ['--memory', '--empty', '--public', '--site'], {
+    PUBLIC_PORT: '0',
+    SITE_PORT: '0',
+  });
+  const [, api = '', site = '', shown] = await withSite.printed(
+    /API +(http:\S+)[\s\S]*Site +(http:\S+) (.*)\n[\s\S]*Stop it/,
+  );
+  const service = serviceOf(api);
+  const missing = 'No public blog yet';
+
+  const before = await fetch(site);
+  await service.create('blog', { ...blog.minimal, isPublic: true });
+  const unplaced = await fetch(site);
+  const place = { siteUrl: 'https://notes.example/blog/', postUrl: '/{slug}/' };
+  const blogId = await service.create('blog', { name: 'Shown', isPublic: true, ...place });
+  const after = await fetch(site);
+  await service.send('DELETE', `blog/${blogId}`);
+  const atLast = await fetch(site);
+
+  expect(shown).toBe('(no public blog yet: one needs isPublic, siteUrl and postUrl)');
+  expect([before.status, await before.text()]).toEqual([503, expect.stringContaining(missing)]);
+  expect(await unplaced.text()).toContain(missing);
+  expect([after.status, after.url]).toEqual([200, `${site}/blog/`]);
+  expect(await after.text()).toContain('<title>Shown</title>');
+  expect(await atLast.text()).toContain(missing);
+  withSite.signal('SIGTERM');
+  expect(await withSite.ended).toBe(0);
+});
+
+test('--site alone is refused, and says why', async () => {
+  const refused = startCommand('start', ['--site']);
 
   expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain(reason);
+  expect(refused.output()).toContain('--site shows what --public serves: give both');
 });
