@@ -4,7 +4,8 @@ import { SlowSender } from '../support/hostile/slow-sender.ts';
 import { useServiceApart } from '../support/service-apart.ts';
 import { repeat } from '../support/together.ts';
 
-const service = useServiceApart({ CACHE_MB: '0' });
+// A limit that a slow sender does not reach within the minute that it has.
+const service = useServiceApart({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 

@@ -192,7 +192,7 @@ describe('An announcement', () => {
     ['a list', '[]', 400, 'body-invalid'],
     ['a text', '"image/png"', 400, 'body-invalid'],
     ['half an object', '{"mimeType":', 500, 'body-not-json'],
-    ['more than is read', JSON.stringify({ ...picture, x: 'x'.repeat(8 * megabyte) }), 400, 'body-too-large'],
+    ['more than is read', JSON.stringify({ ...picture, x: 'x'.repeat(2_560_000) }), 400, 'body-too-large'],
   ])('with %s as its body is refused', async (_what, body, status, type) => {
     const problem = await announce(body, asProblem);
 

@@ -50,12 +50,12 @@ const shapes: [string, () => string][] = [
   ['a number of a million digits', () => `{"title":${'9'.repeat(1e6)},"content":0.${'3'.repeat(1e6)}}`],
   ['lists 100,000 deep, names in two spellings', () => nested('[', ']').replace('{', '{"Title":"y",')],
   ['objects 100,000 deep', () => nested('{"o":', '}')],
-  ['escapes without end', () => `{"title":"x","Title":"y","content":"${'\\u0000'.repeat(13e5)}"}`],
-  ['line breaks without end', () => `{"title":"x","Title":"y","content":"${'\\n'.repeat(4e6)}"}`],
-  ['backslashes without end', () => `{"title":"x","Title":"y","o":"${'\\\\'.repeat(4e6)}"}`],
-  ['quotes without end', () => `{"title":"x","Title":"y","o":"${'\\"'.repeat(4e6)}"}`],
+  ['escapes without end', () => `{"title":"x","Title":"y","content":"${'\\u0000'.repeat(42e4)}"}`],
+  ['line breaks without end', () => `{"title":"x","Title":"y","content":"${'\\n'.repeat(125e4)}"}`],
+  ['backslashes without end', () => `{"title":"x","Title":"y","o":"${'\\\\'.repeat(125e4)}"}`],
+  ['quotes without end', () => `{"title":"x","Title":"y","o":"${'\\"'.repeat(125e4)}"}`],
   ['names as many as there may be', () => `{"title":"x","content":"",${many(49e3, at => `"p${at}":{}`)}}`],
-  ['two million empty lists', () => `{"tags":[${many(2e6, () => '[]')}]}`],
+  ['800,000 empty lists', () => `{"tags":[${many(8e5, () => '[]')}]}`],
 ];
 
 test.each(shapes)('A body of %s is answered as the contract says, within a second', async (_, body) => {
