@@ -397,5 +397,5 @@ export const words = {
   slugIsFixed: 'The post is public. If this changes, old links go on only where the site leads on from them.',
   noOne: 'No one',
   writtenIn: 'Written in',
-  notSaid: 'Not said',
+  plainText: 'Plain text',
 } as const;

@@ -39,6 +39,7 @@ const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
   post: {
     title: 'A heron, at last',
     content: 'It stood there as if it had been waiting for us.',
+    contentFormat: 'markdown',
     published: '2024-05-04T07:30:00+02:00',
     author: { authorId: guids.author },
     tags: [{ tagId: guids.tag }],
@@ -118,7 +119,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   ContentBody: contentBodyOf({
     ...bodies,
     author: { displayName: 'Ada', userName: 'ada' },
-    post: { title: 'A heron, at last', content: 'It stood there as if it had been waiting for us.' },
+    post: {
+      title: 'A heron, at last',
+      content: 'It stood there as if it had been waiting for us.',
+      contentFormat: 'markdown',
+    },
   }),
   ...Object.fromEntries([...answers].map(([name, answer]) => [childFamily(name).about.name, answer])),
   [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),

@@ -45,13 +45,13 @@ export class PostPayload {
   @Text({ max: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
   @Text({
     blank: true,
-    means: 'The text itself, in any markup that the blog uses. It may be empty.',
+    means: 'The text itself, in the markup that `contentFormat` says. It may be empty.',
     example: 'No ships, no wind, no radio. Painted the railing. It is a good railing now.',
   })
   content!: string;
   @Choice({
     from: contentFormats,
-    means: 'The markup of the text. If it is left out, nothing is known of it, and nothing is guessed.',
+    means: 'The markup of the text. If it is left out, the text is plain: readers see its signs as they are.',
     example: 'markdown',
   })
   contentFormat?: ContentFormat;

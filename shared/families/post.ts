@@ -126,7 +126,7 @@ const fields: ResponseFields<'post'> = {
     rule: {
       kind: 'text',
       means:
-        'The text as HTML, which is not made safe: only for those who name it in `fields`, and if `contentFormat` says what the text is.',
+        'The text as HTML, only for those who name it in `fields`. It is not made safe: a page that shows posts of writers whom it does not trust needs a Content-Security-Policy.',
       required: false,
       readOnly: true,
       blank: true,

@@ -1,20 +1,16 @@
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { ContentFormat } from '../values/content-format.ts';
+import { markdownHtml } from './markdown/markdown-html.ts';
+import { plainTextHtml } from './plain-text.ts';
 
-/**
- * How a post's text becomes the HTML that readers get, by its format. Nothing is made safe: Markdown may contain HTML, and whoever may
- * write a blog may put a script into it.
- */
+/** How a post's text becomes the HTML that readers get. Nothing is made safe: SECURITY.md says what protects whom. */
 const byFormat: Record<ContentFormat, (content: string) => string> = {
-  markdown: content =>
-    micromark(content, {
-      extensions: [gfm()],
-      htmlExtensions: [gfmHtml()],
-      allowDangerousHtml: true,
-    }),
+  markdown: markdownHtml,
   html: content => content,
 };
 
-/** The HTML of a post's text. The service and the studio's preview render by this, so that a reader sees what the writer has seen. */
-export const contentHtml = (content: string, format: ContentFormat): string => byFormat[format](content);
+/**
+ * The HTML of a post's text. The service and the studio's preview render by this, so that a reader sees what the writer has seen.
+ * @param format what the text is; without one it has no markup.
+ */
+export const contentHtml = (content: string, format: ContentFormat | undefined): string =>
+  format ? byFormat[format](content) : plainTextHtml(content);

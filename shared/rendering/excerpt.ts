@@ -1,21 +1,6 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { maxMadeExcerpt } from '../values/made-text.ts';
-
-/** What a page shows none of, or not as a text. */
-const unread =
-  /<!--[\s\S]*?(?:-->|$)|<(head|iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-
-const tag = /<\/?([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-
-/** A tag that the end of the text cuts off within a value. */
-const cutOff = /<\/?[a-z][^<]*$/i;
-
-/** Elements that are within a word or a line. What is between any others is another line. */
-const inline = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-);
+import { proseOf } from './prose.ts';
 
 const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi;
 
@@ -24,6 +9,9 @@ function decoded(whole: string, hexadecimal?: string, decimal?: string, name?: s
   const code = Number.parseInt(hexadecimal ?? decimal ?? '', hexadecimal === undefined ? 10 : 16);
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
 }
+
+/** A line that is nothing but an address is how many systems embed what is there. */
+const isAddress = (line: string) => /^https?:\/\/\S+$/i.test(line);
 
 /** A text of at most this length, cut between words if they are not too long. */
 function cut(text: string, max: number): string {
@@ -35,13 +23,13 @@ function cut(text: string, max: number): string {
   return `${whole.trimEnd()}…`;
 }
 
-/** The beginning of a page's text without its markup; empty if it has none. */
+/** The beginning of a page's prose; empty if it has none. */
 export function excerptOf(html: string, max: number = maxMadeExcerpt): string {
-  const text = html
-    .replace(unread, ' ')
-    .replace(tag, (_, name: string) => (inline.has(name.toLowerCase()) ? '' : ' '))
-    .replace(cutOff, '')
-    .replace(reference, decoded)
-    .replace(/[\s\p{Cc}]+/gu, ' ');
-  return cut(text.trim(), max);
+  const lines = proseOf(html).map(line =>
+    line
+      .replace(reference, decoded)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  );
+  return cut(lines.filter(line => line !== '' && !isAddress(line)).join(' '), max);
 }

@@ -7,6 +7,7 @@ import { outsideDeadline } from '../calls/deadline.ts';
 import { atMost } from '../memory/remember.ts';
 import type { ContentFormat } from '../values/content-format.ts';
 import { maxContentHtml } from '../values/made-text.ts';
+import { beginningOf } from './beginning.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -14,9 +15,6 @@ import type { Task } from './task.ts';
  * and nearly all of its memory.
  */
 const maxRendered = 128 * 1024;
-
-/** How much of a text its excerpt is made from, in UTF-16 code units. */
-const excerptedFrom = 8 * 1024;
 
 /** How long one text may take, in milliseconds: ten times what the longest needs, because a small instance has a part of a core. */
 const timeout = 5_000;
@@ -48,16 +46,15 @@ export class Renderer {
   #turn: Promise<unknown> = Promise.resolve();
   readonly #failed = new LRUCache<string, true>({ ...atMost(maxKnown), ttl: failedFor });
 
-  /** The HTML of a text; undefined if its format is not known, or if it cannot be rendered. */
+  /** The HTML of a text; undefined if it cannot be rendered. */
   async contentHtml(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
-    if (format === undefined || format === 'html') return format && content;
+    if (format === 'html') return content;
     return content.length > maxRendered ? undefined : this.#make({ make: 'contentHtml', content, format });
   }
 
-  /** The beginning of a text without its markup; undefined if there is none, or as above. */
+  /** The beginning of a text's prose; undefined if there is none, or as above. */
   async excerpt(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
-    if (format === undefined) return undefined;
-    const made = await this.#make({ make: 'excerpt', content: content.slice(0, excerptedFrom), format });
+    const made = await this.#make({ make: 'excerpt', content: beginningOf(content, format), format });
     return made || undefined;
   }
 

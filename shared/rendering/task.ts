@@ -4,5 +4,5 @@ import type { ContentFormat } from '../values/content-format.ts';
 export interface Task {
   make: 'contentHtml' | 'excerpt';
   content: string;
-  format: ContentFormat;
+  format: ContentFormat | undefined;
 }

@@ -47,8 +47,10 @@ const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
   contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
 };
 
+const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);
+
 const told = ({ field }: Place, value: string | undefined, names: Names | undefined): string =>
-  value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : words.nothing;
+  value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : nothingOf(field);
 
 /** What a place is called, and of several in one text, which of them it is. */
 function nameOf(place: Place, places: readonly Place[]): string {

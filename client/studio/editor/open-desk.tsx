@@ -214,7 +214,9 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               <WordCount text={draft.content} format={format} />
             </p>
           </div>
-          {isPreview.value && <Preview title={draft.title} text={draft.content} format={format} />}
+          {isPreview.value && (
+            <Preview title={draft.title} text={draft.content} format={draft.contentFormat} />
+          )}
         </main>
       )}
       {hasSettings && (

@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { Preview } from '../preview/preview.tsx';
 import { words } from '../words.ts';
 import { BackToPosts } from './desk-head.tsx';
-import { formatOf } from './text/format/format-of.ts';
 import type { Writing } from './writing.ts';
 
 interface ReadProps {
@@ -27,7 +26,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
       <main class="sheet read-only" id="page" tabIndex={-1}>
         <h1 class="hidden">{words.readPost(title)}</h1>
         <p class="told">{why}</p>
-        <Preview title={title} text={draft.content} format={formatOf(draft)} />
+        <Preview title={title} text={draft.content} format={draft.contentFormat} />
       </main>
     </div>
   );

@@ -10,7 +10,8 @@ const pauses = { shortest: 400, longest: 1_500 };
 export interface PreviewProps {
   title: string;
   text: string;
-  format: TextFormat;
+  /** What the text is written in; without it, plain text. */
+  format: TextFormat | undefined;
 }
 
 /** The page of a post, made again when nobody has typed for a moment. */

@@ -23,20 +23,23 @@ test('HTML of Markdown is that of GitHub, as the preview of the studio shows it'
   const { contentHtml } = await readPost({ content, contentFormat: 'markdown' }, 'contentHtml');
 
   expect(contentHtml).toBe(
-    '<h1>High <em>water</em></h1>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td><b>1</b></td>\n' +
+    '<h1 id="high-water">High <em>water</em></h1>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td><b>1</b></td>\n' +
       '</tr>\n</tbody>\n</table>\n<ul>\n<li><input type="checkbox" disabled="" checked="" /> ' +
       '<a href="http://www.example.com">www.example.com</a> &amp; <del>no</del></li>\n</ul>\n',
   );
 });
 
-test('HTML is as it is, and of a text whose format nobody has said nothing is guessed', async () => {
+test('HTML is as it is, and a text whose format nobody has said is plain', async () => {
   const content = '<p onclick="x()">High <b>water\u0000';
 
   const html = await readPost({ content, contentFormat: 'html' }, 'contentHtml,excerpt');
-  const unknown = await readPost({ content }, 'title,contentHtml,excerpt');
+  const plain = await readPost({ content: '<b>High</b>\r\nwater\n\n*Low*' }, 'contentHtml,excerpt');
 
   expect(html).toEqual({ contentHtml: content, excerpt: 'High water' });
-  expect(unknown).toEqual({ title: post.minimal.title });
+  expect(plain).toEqual({
+    contentHtml: '<p>&lt;b&gt;High&lt;/b&gt;<br>\nwater</p>\n<p>*Low*</p>\n',
+    excerpt: '<b>High</b> water *Low*',
+  });
 });
 
 test('An excerpt that is given is in every answer; one is made only for who asks for it', async () => {
@@ -79,6 +82,33 @@ test.each([
 
 test('A text without words has no excerpt', async () => {
   expect(await readPost({ content: '<hr>\n', contentFormat: 'html' }, 'excerpt')).toEqual({});
+});
+
+test('Markdown may have frames and scripts, and footnotes that are not in its excerpt', async () => {
+  const content = 'A heron[^1].\n\n<iframe src="https://video.example/x"></iframe>\n\n[^1]: Ardea.\n';
+
+  const { contentHtml, excerpt } = await readPost(
+    { content, contentFormat: 'markdown' },
+    'contentHtml,excerpt',
+  );
+
+  expect(contentHtml).toContain('<iframe src="https://video.example/x"></iframe>');
+  expect(contentHtml).toMatch(/<li id="user-content-[0-9a-f]{8}-fn-1">\n<p>Ardea\./);
+  expect(excerpt).toBe('A heron.');
+});
+
+test('A text of any format has an excerpt however long it is, and one that must be rendered no HTML', async () => {
+  const content = 'No ships. '.repeat(13_200);
+  const formats = ['markdown', 'html', null];
+
+  const made = await Promise.all(
+    formats.map(contentFormat => readPost({ content, contentFormat }, 'contentHtml,excerpt')),
+  );
+
+  expect(made.map(({ contentHtml }) => typeof contentHtml)).toEqual(['undefined', 'string', 'undefined']);
+  expect(new Set(made.map(({ excerpt }) => excerpt))).toEqual(
+    new Set([`${'No ships. '.repeat(30).trimEnd()}…`]),
+  );
 });
 
 test('A text that would take minutes or gigabytes is left out, and others are rendered', async () => {

@@ -192,7 +192,7 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
         label={words.writtenIn}
         value={draft.contentFormat ?? ''}
         options={[
-          ['', words.notSaid],
+          ['', words.plainText],
           ['markdown', 'Markdown'],
           ['html', 'HTML'],
         ]}

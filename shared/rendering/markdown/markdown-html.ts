@@ -1,0 +1,19 @@
+import { compile, parse, postprocess, preprocess } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { withoutRefusedAddresses } from './addresses.ts';
+import { footnotes } from './footnotes.ts';
+import { headings } from './headings.ts';
+import { rawHtml } from './raw-html.ts';
+
+/** The HTML of Markdown: GitHub's flavour of it, with the differences that the contract names (contract.md, Markdown). */
+export function markdownHtml(content: string): string {
+  const document = parse({ extensions: [gfm()] }).document();
+  const events = postprocess(document.write(preprocess()(content, undefined, true)));
+  const write = compile({
+    // Each takes the place of what the ones before it have for the same thing.
+    htmlExtensions: [gfmHtml(), footnotes(content), headings(), rawHtml],
+    allowDangerousHtml: true,
+    allowDangerousProtocol: true,
+  });
+  return write(withoutRefusedAddresses(events));
+}
