@@ -1,4 +1,4 @@
-import { BlogClient, ServiceError } from '../../../client/api/index.ts';
+import { BlogClient, type Schemas, ServiceError } from '../../../client/api/index.ts';
 import { parseGuid } from '../../../shared/values/guid.ts';
 import { misuse, readCommandLine, UsageError, userPath } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
@@ -39,6 +39,15 @@ function readArguments(): ExportArguments {
   };
 }
 
+/** Why a blog is not there. */
+async function absence(client: BlogClient, blogId: string, url: string): Promise<string> {
+  const { members, isAdmin } = await client.get('/me').catch((): Schemas['Me'] => ({}));
+  const absent = `The service at ${printable(url)} has no blog ${blogId}`;
+  return members && !isAdmin
+    ? `${absent}, or you are not a member of it: sign in with --header as one`
+    : absent;
+}
+
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
@@ -59,7 +68,7 @@ async function main(): Promise<void> {
     await client.get('/blog/{blogId}', { path: { blogId }, fields: ['blogId'] });
     await blogFolder.write();
   } catch (error) {
-    if (isAbsent(error)) throw new UsageError(`The service at ${printable(url)} has no blog ${blogId}`);
+    if (isAbsent(error)) throw new UsageError(await absence(client, blogId, url));
     if (!isServiceTrouble(error)) throw error;
     const reason = error instanceof ServiceError ? reasonOf(error) : (error as Error).message;
     throw new UsageError(`${reason}\n${adviceOn(error, 'Remove the folder before you try again')}`);

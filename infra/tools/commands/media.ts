@@ -46,6 +46,18 @@ function readMediaArguments(): MediaArguments {
   return { action, dryRun, olderThan: Number(olderThan), ...place };
 }
 
+/**
+ * @throws UsageError if the caller does not see all blogs, as with members only an administrator does: the files of the others would be
+ *   taken for unnamed, and their media for missing.
+ */
+async function requireAllBlogs(client: BlogClient, { url, action }: MediaArguments): Promise<void> {
+  const { members, isAdmin } = await trying(untilReached(patient), () => client.get('/me'));
+  if (members && !isAdmin)
+    throw new UsageError(
+      `The service at ${url} has members, and ${action} looks at all blogs, which only administrators see: sign in with --header as somebody who has the app role Blog.Admin`,
+    );
+}
+
 /** @throws UsageError unless the files of the service are in the storage, so that no file of another service is taken for unnamed. */
 async function requireSameInstallation(client: BlogClient, { url, account }: MediaArguments): Promise<void> {
   const first = untilReached(patient);
@@ -115,6 +127,7 @@ async function main(): Promise<void> {
   const container = new MediaContainer(given.account);
   const media = new NamingMedia(client, given.account);
   try {
+    await requireAllBlogs(client, given);
     await requireSameInstallation(client, given);
     await (given.action === 'sweep' ? runSweep : runRestore)(container, media, given);
   } catch (thrown) {
