@@ -28,18 +28,24 @@ export interface Filter {
 // SQLite limits the depth of an expression, and each AND makes it deeper.
 const maxTranslations = 100;
 
-/**
- * Translates each term of AND. The query's parameters must have been bound.
- * @param containing returns the condition that an array contains a text, when the elements of the array are indexed.
- */
-export function translateFilter(
-  where: readonly Expression[],
-  containing: (path: Path, text: string) => SqlCondition | undefined = () => undefined,
-): Filter {
+/** One of several conditions of an OR: a property meets conditions, or an array contains one of some texts. */
+export type Alternative =
+  | { readonly path: Path; readonly conditions: readonly SqlCondition[] }
+  | { readonly path: Path; readonly texts: readonly string[] };
+
+/** Makes conditions of which SQLite finds the rows by tables and indexes of their own; undefined where there are none. */
+export interface RowConditions {
+  /** An array contains a text. */
+  containing(path: Path, text: string): SqlCondition | undefined;
+  anyOf(alternatives: readonly Alternative[]): SqlCondition | undefined;
+}
+
+/** Translates each term of AND. The query's parameters must have been bound. */
+export function translateFilter(where: readonly Expression[], rows?: RowConditions): Filter {
   const conjuncts = where.flatMap(conjunctsOf).flatMap(boundsOf);
   const translations = conjuncts
     .slice(0, maxTranslations)
-    .map(conjunct => translate(conjunct) ?? translateContaining(conjunct, containing));
+    .map(conjunct => translate(conjunct) ?? (rows && translateByRows(conjunct, rows)));
   const pathsOf = (isWanted: (translation: Translation) => boolean) =>
     translations.flatMap(translation =>
       translation?.path && isWanted(translation) ? [translation.path] : [],
@@ -138,18 +144,41 @@ function translateMembership(
   );
 }
 
-/** ARRAY_CONTAINS of an array in the item. */
-function translateContaining(
-  expression: Expression,
-  containing: (path: Path, text: string) => SqlCondition | undefined,
-): Translation | undefined {
+/** ARRAY_CONTAINS of an array in the item, and OR. */
+function translateByRows(expression: Expression, rows: RowConditions): Translation | undefined {
+  const contained = containedText(expression);
+  const condition = contained
+    ? rows.containing(contained.path, contained.text)
+    : expression.kind === 'or' && translateAny(expression.terms, rows);
+  return condition ? { conditions: [condition], exact: true } : undefined;
+}
+
+/** The array in the item, and the text that it is to contain. */
+function containedText(expression: Expression): { path: Path; text: string } | undefined {
   if (expression.kind !== 'call' || expression.name !== 'ARRAY_CONTAINS') return undefined;
   const [array, sought, partial] = expression.arguments;
   const path = array && pathOf(array);
   const text = sought && constantOf(sought)?.value;
-  if (path === undefined || typeof text !== 'string' || partial !== undefined) return undefined;
-  const condition = containing(path, text);
-  return condition && { conditions: [condition], exact: true };
+  return path === undefined || typeof text !== 'string' || partial !== undefined ? undefined : { path, text };
+}
+
+/** OR, if SQLite has an exact condition for each of its terms. Texts of one array are looked up together. */
+function translateAny(terms: readonly Expression[], rows: RowConditions): SqlCondition | undefined {
+  const texts = new Map<string, { path: Path; texts: string[] }>();
+  const others: Alternative[] = [];
+  for (const term of terms) {
+    const contained = containedText(term);
+    if (contained) {
+      const key = JSON.stringify(contained.path);
+      const { path } = contained;
+      texts.set(key, { path, texts: [...(texts.get(key)?.texts ?? []), contained.text] });
+      continue;
+    }
+    const translation = translate(term);
+    if (!translation?.exact || translation.path === undefined) return undefined;
+    others.push({ path: translation.path, conditions: translation.conditions });
+  }
+  return rows.anyOf([...others, ...texts.values()]);
 }
 
 function translateCall(name: string, [first, second, third]: readonly Expression[]): Translation | undefined {

@@ -1,7 +1,6 @@
 import type Database from 'libsql';
 import { bindExpression, bindParameters } from './bind.ts';
 import { samePath } from './columns.ts';
-import { ContainingConditions } from './containing.ts';
 import { ownerOf, readContinuation } from './continuation.ts';
 import { countItems } from './count.ts';
 import { holds } from './evaluate.ts';
@@ -12,6 +11,7 @@ import { type OrderColumn, orderColumns, partColumn, seqColumn } from './order.t
 import { type QueryPage, readPage } from './page.ts';
 import { parseCondition, parseQuery } from './parse.ts';
 import type { SqlCondition } from './path-condition.ts';
+import { RowsFound } from './rows-found.ts';
 import type { Source } from './scan.ts';
 import type { Expression, JsonValue, Query, QuerySpec } from './syntax.ts';
 
@@ -45,9 +45,9 @@ export function runQuery(
   const parsed = parseQuery(spec.query);
   const query = bindParameters(parsed, spec.parameters);
   checkOrderIsIndexed(query.orderBy, scope.policy);
-  const containing = new ContainingConditions(db, scope);
-  const filter = translateFilter(conditionsOf(query), (path, text) => containing.find(path, text));
-  const source = { ...sourceOf(scope, query, filter), byRowOnly: containing.leavesFew };
+  const rows = new RowsFound(db, scope);
+  const filter = translateFilter(conditionsOf(query), rows);
+  const source = { ...sourceOf(scope, query, filter), byRowOnly: rows.areFew };
   // Without ORDER BY the order depends on the indexing policy, which may change between two pages.
   const order = source.order.map(({ sql, descending }) => [sql, descending]);
   const owner = ownerOf(parsed, spec.parameters, [scope.table, scope.pk, scope.part, order]);

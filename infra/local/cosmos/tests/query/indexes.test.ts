@@ -161,6 +161,54 @@ test('few items whose arrays contain a text are fetched by their rows, in order,
   expect(ask(table, { query: `SELECT VALUE COUNT(1) FROM c ${where}`, parameters: range })).toEqual([7]);
 });
 
+describe('items that meet one of several conditions', () => {
+  const policy = {
+    includedPaths: ['/listKey/?', '/slug/?', '/formerSlugs/[]/?'].map(path => ({ path })),
+    excludedPaths: [{ path: '/*' }],
+  };
+  const items = itemsOf(2_000).map((post, i) => ({
+    ...post,
+    slug: `slug-${i}`,
+    n: i,
+    ...(i % 500 === 0 && { formerSlugs: [`old-${i}`, 'older'] }),
+  }));
+  const table = createItemTable(items, { policy });
+  const among = 'ARRAY_CONTAINS(@slugs, c.slug)';
+  const parameters = { ...range, '@slugs': ['slug-7', 'slug-1990', 'none'], '@old': 'old-500' };
+  const all = (condition: string) => ({
+    query: `SELECT VALUE c.n FROM c WHERE ${listed} AND (${condition}) ORDER BY c.listKey`,
+    parameters,
+  });
+
+  test.each([
+    ['all of which have an index', `${among} OR ARRAY_CONTAINS(c.formerSlugs, @old)`, [7, 500, 1990]],
+    ['also if both hold of an item', `${among} OR c.slug = 'slug-7'`, [7, 1990]],
+    [
+      'of one array',
+      "ARRAY_CONTAINS(c.formerSlugs, @old) OR ARRAY_CONTAINS(c.formerSlugs, 'older')",
+      [0, 500, 1000, 1500],
+    ],
+  ])('%s are fetched by their rows', (_, condition, expected) => {
+    const found = ask(table, all(condition)) as number[];
+    const plans = plansOf(table, all(condition)).filter(detail => /items_1(?! elements)/.test(detail));
+
+    expect(found.sort((one, other) => one - other)).toEqual(expected);
+    expect(plans.join('\n')).not.toMatch(/by pk \/listKey|SCAN items_1$/);
+    expect(askPage(table, all(condition)).scanned).toBe(expected.length);
+  });
+
+  test('of which one has no index, or more than a few hold, are found as well', () => {
+    expect(ask(table, all(`${among} OR c.n = 3`))).toHaveLength(3);
+    expect(ask(table, all("STARTSWITH(c.slug, 'slug-1') OR c.slug = 'slug-2'"))).toHaveLength(1_112);
+  });
+
+  test('may be a thousand', () => {
+    const former = Array.from({ length: 1_000 }, (_, i) => `ARRAY_CONTAINS(c.formerSlugs, 'old-${i}')`);
+
+    expect(ask(table, all([among, ...former].join(' OR ')))).toHaveLength(4);
+  });
+});
+
 test('a page seeks to where the last one ended, however many come before it', () => {
   const table = createItemTable(itemsOf(300));
   const question = {
