@@ -41,6 +41,7 @@ import { catchUp } from './store/transport/settle.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
+import { FreeSlugs } from './store/writes/free-slugs.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
 import { Members } from './store/writes/members.ts';
 import { PreviewKeys } from './store/writes/preview-keys.ts';
@@ -63,7 +64,8 @@ const get = { versions, memory, answers: new Answers(versions, cache) };
 const answer = answerBlog(get);
 const lookups = new Lookups(container);
 const clock = new CreationClock();
-const creates = new GroupCommit(container, clock);
+const slugs = new FreeSlugs(container);
+const creates = new GroupCommit({ container, clock, slugs });
 /** Whether a blog exists, also if the replica that is read first does not have it yet. */
 const isThere = async (blogId: string) =>
   (await readBlog(container, blogId)) !== undefined || catchUp(container, blogId);
@@ -133,7 +135,7 @@ function mediaFiles() {
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
-  const repository = new ChildRepository(container, family, creates);
+  const repository = new ChildRepository(container, family, creates, slugs);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch, spelt) };
 }

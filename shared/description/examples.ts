@@ -5,6 +5,7 @@ import type { ChildName, Families, FamilyName, Item } from '../families/item.ts'
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
 import type { JsonObject } from '../values/json-object.ts';
+import { makeSlug } from '../values/slug.ts';
 import { asJson } from './json.ts';
 import { meExample, membersExample } from './me.ts';
 import { previewExample } from './preview.ts';
@@ -54,7 +55,8 @@ const samples = childNames.flatMap(name => {
   const [body, guid] = [bodies[name], guids[name]];
   if (!body || guid === undefined) return [];
   const family = childFamily(name);
-  const content = family.touched(family.content(body, guid), lastModified);
+  const given = family.touched(family.content(body), lastModified);
+  const content = family.slug ? family.slug.put(given, makeSlug(family.slug.from(given), guid)) : given;
   return [{ family, item: { id: `${name}:${guid}`, blogId, listKey: '', created: '', ...content } }];
 });
 

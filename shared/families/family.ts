@@ -24,6 +24,17 @@ export type Made = Readonly<Partial<Record<string, string | undefined>>>;
 export type Make<F extends FamilyName> = (item: Item<F>, names: ReadonlySet<string>) => Promise<Made>;
 
 /**
+ * How the items of a family get a slug where none is given. Until the store has chosen one, their content
+ * has what stands for none (values/slug.ts).
+ */
+interface SlugMaking<C> {
+  /** The title or name that a slug is made from. */
+  from(content: C): string;
+  /** The content with that slug. */
+  put(content: C, slug: string): C;
+}
+
+/**
  * What differs between families, as data. `P` is the payload class of its requests.
  */
 export interface Family<F extends FamilyName, P extends object> {
@@ -38,8 +49,8 @@ export interface Family<F extends FamilyName, P extends object> {
   comparedPart: 'own' | 'version';
   /** Whether a valid payload carries what an update needs beyond a create (contract.md, Update). */
   completeForUpdate(payload: P): boolean;
-  /** What to store for a payload. `guid` is the resource's own, used when a slug cannot be made from anything else. */
-  content(payload: P, guid: string): Contents[F];
+  /** What to store for a payload; without a slug where one is made. */
+  content(payload: P): Contents[F];
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
   /** The fields of its answers, in the contract's order. */
@@ -54,6 +65,8 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
   collection: CollectionOf<F>;
   /** The blog's field that counts this family. */
   count: CountOf<F>;
+  /** In families that have slugs. */
+  slug?: SlugMaking<Contents[F]>;
   /** The sort key of the family's list: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
   /**
@@ -71,7 +84,7 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
 /** What the store needs to know of a family that lives within a blog. */
 export type StoredFamily<F extends ChildName> = Pick<
   ChildFamily<F, never>,
-  'name' | 'count' | 'order' | 'kept' | 'touched'
+  'name' | 'count' | 'slug' | 'order' | 'kept' | 'touched'
 >;
 
 /** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */

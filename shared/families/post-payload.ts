@@ -5,6 +5,7 @@ import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text, Texts } from 
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { PostMediumReference } from './medium.ts';
 import { maxListLength, type SpanningCheck } from './rules.ts';
+import { isNoDots } from './slug-rule.ts';
 import { TagReference } from './tag.ts';
 
 /** The identifier of a medium as a post names it. */
@@ -65,7 +66,8 @@ export class PostPayload {
   @Text({
     max: maxSlugLength,
     optional: true,
-    means: 'A short name for addresses. If it is left out or blank, it is made from the title.',
+    means: 'A short name for addresses. If it is left out or blank, one that is free is made from the title.',
+    checks: [isNoDots],
     example: 'nothing-happened-and-how',
   })
   slug?: string;

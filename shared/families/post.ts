@@ -1,6 +1,6 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
-import { chooseSlug } from '../values/slug.ts';
+import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
@@ -16,6 +16,7 @@ import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
+  /** Until one is chosen, what stands for none (values/slug.ts). */
   slug: string;
   /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
   words?: string | undefined;
@@ -64,20 +65,24 @@ const distinctGuids = (all: PlacedReference[]) => [...new Set(all.map(reference 
 /** The maximum length of a post's words, in UTF-16 code units: a letter may be folded into several. */
 const maxWords = 1_000;
 
-function postContent(payload: PostPayload, guid: string): PostContent {
+/** The words by which `q` finds a post, each after a space. */
+const foundBy = (title: string, slug: string) =>
+  wordsOf(`${title} ${slug}`)
+    .map(word => ` ${word}`)
+    .join('')
+    .slice(0, maxWords);
+
+function postContent(payload: PostPayload): PostContent {
   const { author, tags, media, postImage } = references(payload);
   const [postImageId] = postImages(payload);
-  const slug = chooseSlug(payload.slug, payload.title, guid);
+  const slug = givenSlug(payload.slug);
   return {
     title: payload.title,
     content: payload.content,
     contentFormat: payload.contentFormat,
     excerpt: payload.excerpt,
     slug,
-    words: wordsOf(`${payload.title} ${slug}`)
-      .map(word => ` ${word}`)
-      .join('')
-      .slice(0, maxWords),
+    words: foundBy(payload.title, slug),
     formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
@@ -185,6 +190,10 @@ export const post = {
   count: 'postCount',
   payload: PostPayload,
   content: postContent,
+  slug: {
+    from: ({ title }) => title,
+    put: (content, slug) => ({ ...content, slug, words: foundBy(content.title, slug) }),
+  },
   kept: (content, before, now) => ({
     ...content,
     words: before.words && content.words,

@@ -1,9 +1,10 @@
-import { chooseSlug, maxSlugLength } from '../values/slug.ts';
+import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
+import { isNoDots } from './slug-rule.ts';
 import type { ResponseFields } from './view.ts';
 
 export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>>;
@@ -19,7 +20,8 @@ export class TagPayload {
   @Text({
     max: maxSlugLength,
     optional: true,
-    means: 'A short name for addresses. If it is left out or blank, it is made from the name.',
+    means: 'A short name for addresses. If it is left out or blank, one that is free is made from the name.',
+    checks: [isNoDots],
     example: 'weather',
   })
   slug?: string;
@@ -61,7 +63,8 @@ export const tag = {
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  content: ({ name, slug }, guid) => ({ name, slug: chooseSlug(slug, name, guid) }),
+  content: ({ name, slug }) => ({ name, slug: givenSlug(slug) }),
+  slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'tag', TagPayload>;

@@ -32,7 +32,7 @@ function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraf
   const references = family
     .references(payload)
     .map(({ path, ...to }) => ({ ...to, path: [...place, ...path] }));
-  return { family, guid, at, content: family.content(payload, guid), references };
+  return { family, guid, at, content: family.content(payload), references };
 }
 
 /** The uploads that the body names: their files would be taken in one after the other, while everything else waits. */

@@ -68,7 +68,7 @@ export function create<F extends FamilyName, P extends object>(
       const guid = chosen ?? admitted?.guid ?? randomUUID();
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
-      const content = family.content(payload, guid);
+      const content = family.content(payload);
       if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
       const owner = received.caller?.principals[0];
       const draft = { content, references: family.references(payload), owner };

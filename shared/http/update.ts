@@ -22,7 +22,7 @@ export function update<F extends FamilyName, P extends object>(
       const admitted = admit && (await admit(key.blogId, payload));
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
-      const content = family.content(payload, key.guid);
+      const content = family.content(payload);
       if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
       const draft = { content, references: family.references(payload) };
       const known = versions.known(key.blogId);

@@ -1,26 +1,8 @@
-// Letters that Unicode's compatibility decomposition does not break up.
-const foldedLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'ng',
-  ŧ: 't',
-};
+import { spelledOut } from './latin.ts';
 
 /** A text without case and accents. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłþħıŋŧ]/g, letter => foldedLetters[letter] ?? letter);
+  spelledOut(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 
 /** The words of a text, each once and without case and accents. */
 export const wordsOf = (text: string): string[] => [

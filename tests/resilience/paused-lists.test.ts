@@ -12,6 +12,7 @@ import { ProcessMemory } from '../../shared/memory/process-memory.ts';
 import { familyRange } from '../../shared/store/keys.ts';
 import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
 import { CreationClock } from '../../shared/store/writes/creation-clock.ts';
+import { FreeSlugs } from '../../shared/store/writes/free-slugs.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
 
 setFlagsFromString('--expose-gc');
@@ -44,11 +45,10 @@ test.each([
   ['with a continuation', 55],
 ])('A list %s that waits for memory for its next page keeps nothing of the page before', async (_, count) => {
   const memory = new ProcessMemory({ heap: 256 * mega }).answers;
-  const repository = new ChildRepository(
-    running.content,
-    post,
-    new GroupCommit(running.content, new CreationClock()),
-  );
+  const container = running.content;
+  const slugs = new FreeSlugs(container);
+  const creates = new GroupCommit({ container, clock: new CreationClock(), slugs });
+  const repository = new ChildRepository(container, post, creates, slugs);
   const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
   const selection = { range: familyRange(blogId, 'post'), count };
   const items: WeakRef<Item<'post'>>[] = [];

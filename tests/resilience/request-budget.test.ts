@@ -81,6 +81,53 @@ test.each([author, post, tag, medium])('Creating a $noun costs 1 request', async
   expect(await costOfPost(family, {})).toBe(1);
 });
 
+test.each([post, tag])(
+  'Creating a $noun without a slug costs 1 request more, in which its slug is looked up',
+  async family => {
+    await createIn(family, family.minimal);
+    const create = (payload: Payload) => () => service.send('POST', collectionOf(family, blogId), payload);
+
+    const requests = await entriesOf(201, create(family.minimal));
+    const charges = requests.map(({ requestCharge }) => requestCharge);
+
+    expect(requests.map(({ kind }) => kind)).toEqual(['query', 'batch']);
+    expect(charges[0]).toBeLessThan(3);
+  },
+);
+
+test('What is looked up for a slug costs the same in a blog of two thousand posts', async () => {
+  const chargeOf = async () => {
+    const create = () =>
+      service.send('POST', collectionOf(post, blogId), { ...post.minimal, title: 'Alone' });
+    return (await entriesOf(201, create)).map(({ requestCharge }) => requestCharge)[0];
+  };
+  const few = await chargeOf();
+  blogId = await service.newBlog();
+  await service.createMany(blogId, post, 2_000, at => ({ ...post.minimal, slug: `day-${at}` }));
+
+  expect(await chargeOf()).toBe(few);
+});
+
+test('Creating 99 posts without slugs together costs 2 requests', async () => {
+  const posts = Array.from({ length: 99 }, (_, at) => ({ ...post.minimal, title: `Day ${at}` }));
+
+  const requests = await requestsOf(201, () => service.send('POST', `blog/${blogId}/content`, { posts }));
+
+  expect(requests).toEqual(['query', 'batch']);
+});
+
+test.each([post, tag])(
+  'Updating a $noun without a slug costs 2 requests, and 3 if a new one is made',
+  async family => {
+    const item = itemOf(family, blogId, await createIn(family));
+    const update = (title: string) =>
+      requestsOf(202, () => service.send('PUT', item, { ...family.minimal, [family.required]: title }));
+
+    expect(await update('Springs')).toEqual(['read', 'query', 'batch']);
+    expect(await update('Springs!')).toEqual(['read', 'batch']);
+  },
+);
+
 test('Creating an author with an image costs 1 request', async () => {
   const userImage = { mediumId: await createIn(medium) };
 

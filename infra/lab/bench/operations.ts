@@ -45,14 +45,22 @@ export const operations = {
   'Create tag': (subject, index) => send('POST', tags(subject), newTag(subject, index)),
   // An update without a change would write nothing.
   'Update tag': (subject, index) =>
-    send('PUT', addressOfTag(subject, index), { ...newTag(subject, index), name: 'Birds of another group' }),
+    send('PUT', addressOfTag(subject, index), {
+      ...newTag(subject, index),
+      name: 'Birds of another group',
+      slug: 'birds',
+    }),
   'Delete tag': (subject, index) => remove(addressOfTag(subject, index)),
   'Read post': (subject, index) =>
     get(`${posts(subject)}/${childId(blogId(subject), 'post', scatter(index, subject.posts))}`),
   'List of 10 posts': subject => get(`${posts(subject)}?count=10`),
   'Create post': (subject, index) => send('POST', posts(subject), newPost(subject, index)),
   'Update post': (subject, index) =>
-    send('PUT', addressOfPost(subject, index), { ...newPost(subject, index), title: 'On another day' }),
+    send('PUT', addressOfPost(subject, index), {
+      ...newPost(subject, index),
+      title: 'On another day',
+      slug: 'day',
+    }),
   'Delete post': (subject, index) => remove(addressOfPost(subject, index)),
   'List of 10 blogs': () => get('blog?count=10'),
 } satisfies Record<string, (subject: Subject, index: number) => HttpRequest>;

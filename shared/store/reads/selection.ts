@@ -2,10 +2,11 @@ import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { maxInt32 } from '../../values/int32.ts';
 import type { KeyRange } from '../keys.ts';
 
-/** How a property is compared with a value; an array `has` it among its entries. */
+/** How a property is compared with a value; an array `has` it among its entries, a text `isAmong` those of one. */
 const comparisons = {
   equals: (property: string, value: string) => `${property} = ${value}`,
   has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
+  isAmong: (property: string, value: string) => `ARRAY_CONTAINS(${value}, ${property})`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
   contains: (property: string, value: string) => `CONTAINS(${property}, ${value})`,
   /** Of posts that were stored before their words were. */
@@ -17,7 +18,7 @@ const comparisons = {
 export interface Comparison {
   property: string;
   how: keyof typeof comparisons;
-  value: string | number;
+  value: string | number | string[];
 }
 
 /**

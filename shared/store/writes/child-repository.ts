@@ -3,6 +3,8 @@ import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { PlacedReference, StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../../families/item.ts';
+import { staysSlug, unchosen } from '../../values/slug.ts';
+import { isBlank } from '../../values/white-space.ts';
 import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type Stored } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
@@ -11,6 +13,7 @@ import type { Draft, Precondition, Repository, Written } from '../repository.ts'
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
+import type { FreeSlugs, Naming } from './free-slugs.ts';
 import type { GroupCommit } from './group-commit.ts';
 import {
   absentWithBlog,
@@ -30,12 +33,14 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   readonly #container: Container;
   readonly #family: StoredFamily<F>;
   readonly #creates: GroupCommit;
+  readonly #slugs: FreeSlugs;
 
-  /** @param creates of all families, because those in one blog are carried out together. */
-  constructor(container: Container, family: StoredFamily<F>, creates: GroupCommit) {
+  /** @param creates of all families, because those in one blog are carried out together; @param slugs of all writes. */
+  constructor(container: Container, family: StoredFamily<F>, creates: GroupCommit, slugs: FreeSlugs) {
     this.#container = container;
     this.#family = family;
     this.#creates = creates;
+    this.#slugs = slugs;
   }
 
   create(key: Key, { content, references }: Draft<F>): Promise<Written> {
@@ -50,16 +55,18 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return readItem(this.#container, this.#family.name, key);
   }
 
-  update(
+  async update(
     key: Key,
     { content, references }: Draft<F>,
     fits: boolean,
     condition?: Precondition<F>,
   ): Promise<Written> {
-    return updateByNewest(this.#container, this.#family.name, key, {
+    const naming = this.#slugs.begin(key.blogId);
+    const named = this.#namedOnce(key, content, naming);
+    const written = updateByNewest(this.#container, this.#family.name, key, {
       fits,
       condition,
-      changeOf: stored => this.#replacement(key, stored, content),
+      changeOf: async stored => this.#replacement(key, stored, await named(stored)),
       write: async replacement => {
         const outcome = await this.#replace(key.blogId, replacement, references).catch(absentWithBlog);
         if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
@@ -69,6 +76,28 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         throw unexpected(outcome);
       },
     });
+    return written.finally(naming.end);
+  }
+
+  /**
+   * The content of an update with its slug, given what is stored: where none is given, that of the stored item stays if it fits, and
+   * otherwise one is made, once for all attempts.
+   */
+  #namedOnce(key: Key, content: Contents[F], naming: Naming): (stored: Stored<F>) => Promise<Contents[F]> {
+    const { slug: making } = this.#family;
+    if (!making || !('slug' in content) || !isBlank(content.slug)) return async () => content;
+    const mayStay = content.slug === unchosen.leftOut;
+    const text = making.from(content);
+    const make = () => naming.contentsOf([{ family: this.#family, guid: key.guid, content }]);
+    let made: ReturnType<typeof make> | undefined;
+    return async stored => {
+      const slug = 'slug' in stored ? String(stored.slug) : '';
+      if (mayStay && staysSlug(slug, making.from(stored), text, key.guid)) return making.put(content, slug);
+      made ??= make();
+      // There is one for each child.
+      const [named = content] = (await made) as Contents[F][];
+      return named;
+    };
   }
 
   /**

@@ -9,6 +9,7 @@ import type { Written } from '../repository.ts';
 import { type BatchOutcome, sendBatch, unexpected } from '../transport/batch.ts';
 import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
 import { type CreationClock, isLatest } from './creation-clock.ts';
+import type { FreeSlugs, Naming } from './free-slugs.ts';
 import { requireReferences, unknownAnd } from './newest-state.ts';
 
 /** A child to be created. */
@@ -73,6 +74,13 @@ export const unknownAndTaken = (): Failure => unknownAnd('its identifier is take
 /** Failures by which a reference refuses a create. */
 const referenceFailures: ReadonlySet<FailureCode> = new Set(['referenceMissing', 'blogMissing']);
 
+/** What creates are carried out with. */
+export interface Writing {
+  container: Container;
+  clock: CreationClock;
+  slugs: FreeSlugs;
+}
+
 /** How the creates of a request ended. */
 export type Ended = Written | Failure;
 
@@ -83,6 +91,7 @@ export type Ended = Written | Failure;
 export class CreationBatch {
   readonly #container: Container;
   readonly #clock: CreationClock;
+  readonly #slugs: FreeSlugs;
   readonly #blogId: string;
   /** Those whose end is not known yet. */
   #open: readonly Creates[];
@@ -92,20 +101,37 @@ export class CreationBatch {
   /** How often the blog refused a batch because others had created something later. */
   #timesOvertaken = 0;
 
-  constructor(container: Container, clock: CreationClock, blogId: string, all: readonly Creates[]) {
+  constructor({ container, clock, slugs }: Writing, blogId: string, all: readonly Creates[]) {
     this.#container = container;
     this.#clock = clock;
+    this.#slugs = slugs;
     this.#blogId = blogId;
     this.#open = all;
   }
 
   /** @throws Failure that concerns all of them: `storeFailed`, `storeUnanswered`, `contended`, `tooLarge`. */
   async run(): Promise<ReadonlyMap<Creates, Ended>> {
-    await settleByNewest(this.#container, this.#blogId, async isUncertain => {
-      if (isUncertain) await this.#lookForLost();
-      return this.#attempt();
-    });
+    const naming = this.#slugs.begin(this.#blogId);
+    try {
+      await this.#name(naming);
+      await settleByNewest(this.#container, this.#blogId, async isUncertain => {
+        if (isUncertain) await this.#lookForLost();
+        return this.#attempt();
+      });
+    } finally {
+      naming.end();
+    }
     return this.#ended;
+  }
+
+  /** Gives each child its slug, once for all attempts: a later one recognizes by it what an earlier one wrote. */
+  async #name(naming: Naming): Promise<void> {
+    const contents = await naming.contentsOf(this.#children());
+    for (const creates of this.#open)
+      creates.children = creates.children.map(child => ({
+        ...child,
+        content: contents.shift() ?? child.content,
+      }));
   }
 
   async #attempt(): Promise<undefined | typeof metAnother> {

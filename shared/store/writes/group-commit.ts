@@ -1,10 +1,16 @@
-import type { Container } from '@azure/cosmos';
 import { settlesWithin } from '../../calls/pause.ts';
 import { Failure } from '../../failures/failure.ts';
 import { maxTogether } from '../../families/content-payload.ts';
 import type { Written } from '../repository.ts';
-import { type Creates, CreationBatch, createsOf, type Ended, idOf, type NewChild } from './creation-batch.ts';
-import type { CreationClock } from './creation-clock.ts';
+import {
+  type Creates,
+  CreationBatch,
+  createsOf,
+  type Ended,
+  idOf,
+  type NewChild,
+  type Writing,
+} from './creation-batch.ts';
 import { requireReferences } from './newest-state.ts';
 
 /**
@@ -80,21 +86,19 @@ class Group {
  * hundred creates take a few batches instead, and the blog's item is paid for a few times.
  */
 export class GroupCommit {
-  readonly #container: Container;
-  readonly #clock: CreationClock;
+  readonly #writing: Writing;
   /** For each blog, the group that was made last, until it has ended. */
   readonly #last = new Map<string, Group>();
 
-  constructor(container: Container, clock: CreationClock) {
-    this.#container = container;
-    this.#clock = clock;
+  constructor(writing: Writing) {
+    this.#writing = writing;
   }
 
   /** Creates a child. @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
   async create(blogId: string, child: NewChild): Promise<Written> {
     const creates = createsOf([child]);
     if (sizeOf([creates]) > maxTogether) {
-      await requireReferences(this.#container, blogId, creates.references);
+      await requireReferences(this.#writing.container, blogId, creates.references);
       creates.required = [];
     }
     return this.#carryOut(blogId, creates);
@@ -125,10 +129,7 @@ export class GroupCommit {
   }
 
   #begin(blogId: string, creates: Creates, before: Group | undefined): Group {
-    const group = new Group(
-      all => new CreationBatch(this.#container, this.#clock, blogId, all).run(),
-      before,
-    );
+    const group = new Group(all => new CreationBatch(this.#writing, blogId, all).run(), before);
     group.admit(creates);
     this.#last.set(blogId, group);
     return group;

@@ -80,7 +80,7 @@ interface Update<F extends FamilyName, C> {
   fits: boolean;
   condition: Precondition<F> | undefined;
   /** What is to be changed; undefined if the stored item already has the content. */
-  changeOf(stored: Stored<F>): C | undefined;
+  changeOf(stored: Stored<F>): C | undefined | Promise<C | undefined>;
   /** Writes the change, unless the item has been changed or deleted since it was read. */
   write(change: C): Promise<Written | typeof metAnother>;
 }
@@ -96,7 +96,7 @@ export function updateByNewest<F extends FamilyName, C>(
     const stored = await readItem(container, family, key);
     if (!stored) throw new Failure('absent');
     if (!fits) throw new Failure('identifierMismatch');
-    const change = changeOf(stored);
+    const change = await changeOf(stored);
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
     if (!isOwn) requireCondition(condition, stored, isUncertain);

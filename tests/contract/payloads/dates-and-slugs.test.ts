@@ -176,7 +176,15 @@ const slugs: [string, string][] = [
   ['Déjà vu: à Orléans', 'deja-vu-a-orleans'],
   ['C# & F#, 2nd edition', 'c-f-2nd-edition'],
   ['e\u0301te\u0301', 'ete'],
-  ['x'.repeat(255), 'x'.repeat(100)],
+  ['x'.repeat(255), 'x'.repeat(80)],
+  ['日'.repeat(255), '日'.repeat(80)],
+  ['Йод и ёлка', 'йод-и-ёлка'],
+  ['日本語のタイトル', '日本語のタイトル'],
+  ['สวัสดีชาวโลก น้ำ', 'สวัสดีชาวโลก-น้ำ'],
+  ['हिन्दी में शीर्षक', 'हिन्दी-में-शीर्षक'],
+  ['مرحبا بالعالم', 'مرحبا-بالعالم'],
+  ['Καλημέρα ΚΟΣΜΟΣ', 'καλημέρα-κοσμος'],
+  ['한국어 제목', '한국어-제목'],
 ];
 
 test.each(slugs)('The slug of %s is %s', async (name, slug) => {
@@ -184,15 +192,12 @@ test.each(slugs)('The slug of %s is %s', async (name, slug) => {
   expect(await readNew(post, { ...post.minimal, title: name })).toMatchObject({ title: name, slug });
 });
 
-test.each(['日本語', '!?', '—', '🎉🎉'])(
-  '%s leaves nothing for a slug, which is the identifier',
-  async name => {
-    const byTag = await readNew(tag, { name });
-    const byPost = await readNew(post, { ...post.minimal, title: name });
+test.each(['!?', '—', '🎉🎉'])('%s leaves nothing for a slug, which is the identifier', async name => {
+  const byTag = await readNew(tag, { name });
+  const byPost = await readNew(post, { ...post.minimal, title: name });
 
-    expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
-  },
-);
+  expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
+});
 
 test('Given slugs are kept unchanged, and need not be unique', async () => {
   const slugged = ['My Slug!', 'My Slug!', 'émile', 'a/b?c'];
@@ -204,12 +209,37 @@ test('Given slugs are kept unchanged, and need not be unique', async () => {
 });
 
 test.each([tag, post])(
-  'An update of a $noun without a slug makes a new one; with a slug it keeps it',
+  'An update of a $noun without a slug makes one from a new title or name, and keeps that of the same',
   async family => {
     const id = await createIn(family, { ...family.full, slug: 'my-own' });
     const changed = { ...family.minimal, [family.required]: 'Tides' };
 
+    expect(await update(family, id, family.minimal)).toMatchObject({ slug: 'my-own' });
     expect(await update(family, id, { ...changed, slug: 'my-own' })).toMatchObject({ slug: 'my-own' });
-    expect(await update(family, id, changed)).toMatchObject({ slug: 'tides' });
+    expect(await update(family, id, changed)).toMatchObject({ slug: 'my-own' });
+    expect(await update(family, id, { ...changed, slug: ' ' })).toMatchObject({ slug: 'tides' });
+    expect(await update(family, id, family.minimal)).not.toMatchObject({ slug: 'tides' });
   },
 );
+
+test.each(['.', '..'])('%s leads elsewhere in an address, and is refused as a slug', async slug => {
+  const tagId = await createIn(tag, tag.full);
+  const content = { tags: [{ ...tag.full, slug }] };
+
+  const answers = [
+    await service.send('POST', collectionOf(post, blogId), { ...post.full, slug }),
+    await service.send('POST', collectionOf(tag, blogId), { ...tag.full, slug }),
+    await service.send('PUT', itemOf(tag, blogId, tagId), { ...tag.full, slug }),
+    await service.send('POST', `blog/${blogId}/content`, content),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(answers.map(({ text }) => text.split('\n')[1])).toEqual([
+    ...Array(3).fill('- slug must not be . or .., which lead elsewhere in addresses'),
+    '- tags[0].slug must not be . or .., which lead elsewhere in addresses',
+  ]);
+});
+
+test.each(['...', ' .', '.a', '%2E', '。'])('%s is a slug as any other', async slug => {
+  expect((await readNew(post, { ...post.full, slug })).slug).toBe(slug);
+});

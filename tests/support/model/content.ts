@@ -67,13 +67,37 @@ export function copyStore(store: Store): Store {
 
 export const isChild = (entity: Entity | Family): entity is Family => 'segment' in entity;
 
-/** Titles and names with the slugs that are made from them; undefined where the identifier is used instead. */
+/** Titles and names with the slugs that are made from them if they are free; undefined where the identifier is used instead. */
 export const slugs: Record<string, string | undefined> = {
   'High water': 'high-water',
+  'High-water!': 'high-water',
   'Ölfässer & «Tau»': 'olfasser-tau',
-  'ΑΒΓ 日本': undefined,
+  'ΑΒΓ 日本': 'αβγ-日本',
   '  A  b--C_d  ': 'a-b-c-d',
+  '«…»': undefined,
 };
+
+/** The children of the same family, with the one that is written. */
+type Siblings = ReadonlyMap<string, Child>;
+
+const titleOf = ({ title, name }: Payload) => String(title ?? name);
+
+/** The slug of a post or tag: the given one, the one before if it fits, or the first that nothing else has or has had. */
+function slugOf(fields: Payload, id: string, siblings: Siblings, before?: Content): unknown {
+  if (fields.slug !== undefined) return fields.slug;
+  const base = slugs[titleOf(fields)] ?? id;
+  const possible = [
+    base,
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map(number => `${base}-${number}`),
+    `${base}-${id.slice(-6)}`,
+  ];
+  const known = before?.fields.slug;
+  if (before && (titleOf(before.fields) === titleOf(fields) || possible.includes(String(known))))
+    return known;
+  const others = [...siblings].filter(([other]) => other !== id).map(([, { content }]) => content);
+  const taken = new Set(others.flatMap(({ fields: { slug }, formerSlugs }) => [slug, ...formerSlugs]));
+  return possible.find(slug => !taken.has(slug));
+}
 
 const distinct = (ids: string[]) => [...new Set(ids)];
 
@@ -91,13 +115,10 @@ const withOffset = (published: unknown) =>
   typeof published === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(published) ? `${published}Z` : published;
 
 /** The written form of the fields that a family does not just keep as they are given. */
-const written: Record<string, (fields: Payload, id: string) => Payload> = {
-  tag: ({ name, slug }, id) => ({ slug: slug ?? slugs[String(name)] ?? id }),
+const written: Record<string, (fields: Payload, slug: () => unknown) => Payload> = {
+  tag: (_, slug) => ({ slug: slug() }),
   medium: ({ mediumType }) => ({ mediumType: typeOf((mediumType ?? {}) as Payload) }),
-  post: ({ title, slug, published }, id) => ({
-    slug: slug ?? slugs[String(title)] ?? id,
-    published: withOffset(published),
-  }),
+  post: ({ published }, slug) => ({ slug: slug(), published: withOffset(published) }),
 };
 
 const asGiven = ({ full }: Entity, fields: Payload): Payload =>
@@ -111,9 +132,16 @@ function formerSlugs(slug: unknown, before: Content | undefined): string[] {
 }
 
 /** The written form of a draft. @param before what it replaces. */
-export function contentOf(entity: Entity, draft: Draft, id: string, before?: Content): Content {
+export function contentOf(
+  entity: Entity,
+  draft: Draft,
+  id: string,
+  siblings: Siblings,
+  before?: Content,
+): Content {
   const { userImage, author, tags = [], media = [], image } = draft;
-  const fields = { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, id) };
+  const slug = () => slugOf(draft.fields, id, siblings, before);
+  const fields = { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, slug) };
   return {
     fields,
     formerSlugs: entity.noun === 'post' ? formerSlugs(fields.slug, before) : [],

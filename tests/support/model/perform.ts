@@ -49,7 +49,7 @@ function modify(store: Store, segment: Segment): number {
 
 function create(store: Store, request: Request & Writing, newId: string): Reply {
   const { entity, draft, own: id = newId } = request;
-  const resource = { id, content: contentOf(entity, draft, id), created: store.creations };
+  const created = store.creations;
   if (isChild(entity)) {
     const blog = store.blogs.get(request.blogId);
     if (!blog) return refused(request, ['blogId']);
@@ -57,10 +57,12 @@ function create(store: Store, request: Request & Writing, newId: string): Reply 
     if (siblings.has(id)) return internal;
     const paths = dangling(blog, draft);
     if (paths.length > 0) return refused(request, paths);
-    siblings.set(id, { ...resource, modified: modify(store, entity.segment) });
+    const content = contentOf(entity, draft, id, siblings);
+    siblings.set(id, { id, content, created, modified: modify(store, entity.segment) });
   } else {
     if (store.blogs.has(id)) return internal;
-    store.blogs.set(id, { ...resource, children: bySegment(() => new Map()) });
+    const content = contentOf(entity, draft, id, new Map());
+    store.blogs.set(id, { id, content, created, children: bySegment(() => new Map()) });
   }
   store.creations++;
   return { status: 201, text: 'OK', location: `${collectionPathOf(entity, request)}/${id}` };
@@ -72,7 +74,8 @@ function update(store: Store, blog: Blog, request: Request & Writing): Reply {
   if (!resource) return absent;
   if (own !== undefined && own !== id) return internal;
   if (entity === medium && (own === undefined || draft.fields.mediumType === undefined)) return internal;
-  const content = contentOf(entity, draft, id, resource.content);
+  const siblings = isChild(entity) ? blog.children[entity.segment] : new Map();
+  const content = contentOf(entity, draft, id, siblings, resource.content);
   if (!isDeepStrictEqual(content, resource.content)) {
     const paths = dangling(blog, draft);
     if (paths.length > 0) return refused(request, paths);

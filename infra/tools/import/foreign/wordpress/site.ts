@@ -1,5 +1,5 @@
 import { type Addressed, postAddress } from '../../../../../shared/families/post-address.ts';
-import { chooseSlug, maxSlugLength } from '../../../../../shared/values/slug.ts';
+import { makeSlug, maxSlugLength } from '../../../../../shared/values/slug.ts';
 import { isWebAddress } from '../../../../../shared/values/web-address.ts';
 import { BlogFileError } from '../../file/failures.ts';
 import type { Bytes } from '../../file/utf8.ts';
@@ -152,7 +152,8 @@ function addPosts(site: WordPressSite, posts: readonly Placed[], report: Convers
 /** What the address of a post is made from. */
 function addressedBy({ address }: WordPressSite, post: Placed): Addressed {
   const postId = identifierFrom(address, 'post', post.id);
-  const slug = chooseSlug(slugOf(post), plainText(post.title) || 'Untitled', postId);
+  // The service makes this one, unless another post has it already.
+  const slug = slugOf(post) ?? makeSlug(plainText(post.title) || 'Untitled', postId);
   return { postId, slug, published: post.date };
 }
 

@@ -1,0 +1,10 @@
+import type { SpanningCheck } from './rules.ts';
+
+/** A slug is a part of a path, where these two, whatever is done to encode them, lead elsewhere (WHATWG URL, path state). */
+const isDots = (value: unknown) => value === '.' || value === '..';
+
+/** A given slug is no step in a path. */
+export const isNoDots: SpanningCheck = {
+  says: 'Neither `.` nor `..`, which lead elsewhere in addresses.',
+  violation: value => (isDots(value) ? 'must not be . or .., which lead elsewhere in addresses' : undefined),
+};
