@@ -377,7 +377,7 @@ export const words = {
   doneMerging: 'Done merging',
   choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
   slugFollows:
-    'It follows the title until the post is published; also that of a post that was taken back in another browser.',
+    'It follows the title until the post is published, with a number if another post has it; also that of a post that was taken back in another browser.',
   viewPost: 'View the post',
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',

@@ -5,7 +5,7 @@ import { remotePost, type Stored } from '../../client/studio/editor/remote.ts';
 import type { Trouble } from '../../client/studio/trouble.ts';
 import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { author, medium, tag } from '../support/families.ts';
+import { author, medium, post, tag } from '../support/families.ts';
 import { useService } from '../support/use-service.ts';
 
 const service = useService();
@@ -83,6 +83,25 @@ test('the slug of a draft follows its title in the service, too', async () => {
 
   expect([first.post.slug, second.post.slug]).toEqual(['low-tide', 'hotel-tide']);
   expect(second.draft.slug).toBeUndefined();
+});
+
+test('a post is published with a slug of its own, though another post has its title', async () => {
+  const { remote, blogId } = await newPost();
+  await service.createIn(blogId, post, { title: draft.title, slug: undefined });
+  const first = storedBy(await remote.write(draft, undefined));
+
+  const second = storedBy(await remote.write({ ...first.draft, published: '2024-05-04T07:30:00Z' }, first));
+
+  expect([first.draft.slug, second.draft.slug]).toEqual([undefined, 'low-tide-2']);
+});
+
+test('a slug that is taken out of a post is made anew from its title', async () => {
+  const { remote } = await newPost();
+  const first = storedBy(await remote.write({ ...draft, slug: 'mud' }, undefined));
+
+  const second = storedBy(await remote.write({ ...first.draft, slug: undefined }, first));
+
+  expect([first.post.slug, second.post.slug]).toEqual(['mud', 'low-tide']);
 });
 
 test('the slug of a post that was taken back stays when it is opened again in the same browser', async () => {

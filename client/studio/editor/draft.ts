@@ -1,4 +1,4 @@
-import { makeSlug } from '../../../shared/values/slug.ts';
+import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
 import type { Schemas } from '../../api/index.ts';
 
 type Post = Schemas['Post'] & { contentFormat?: Draft['contentFormat'] };
@@ -49,7 +49,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 
 /** Whether a post's slug still follows its title: until it is published, and only if nobody wrote another. */
 function followsTitle({ slug, title, published, formerSlugs = [], postId }: Post): boolean {
-  return published === undefined && formerSlugs.length === 0 && slug === makeSlug(title, postId);
+  return published === undefined && formerSlugs.length === 0 && madeSlugs(title, postId).includes(slug);
 }
 
 /** What is written of a post that was read. @param wasPublic whether it is known to have been public. */
@@ -76,6 +76,9 @@ function otherFields(read: Post | undefined): Partial<PostBody> {
   return others;
 }
 
+/** Whether a post has a slug that its draft no longer has: a blank one has the service make another from the title. */
+const isLetGo = (read: Post): boolean => draftOf(read).slug !== undefined;
+
 /** The body with which a draft is saved. @param read the post that it replaces, if there is one. */
 export function bodyOf(draft: Draft, read?: Post): PostBody {
   const { title, content, contentFormat, excerpt, slug, published } = draft;
@@ -87,7 +90,7 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
     content,
     contentFormat,
     excerpt,
-    slug,
+    slug: slug ?? (read && isLetGo(read) ? '' : undefined),
     published,
     author: authorId ? { authorId } : undefined,
     tags: tagIds.map(tagId => ({ tagId })),
@@ -95,13 +98,15 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
   };
 }
 
-/** The slug that the post has or gets, to be shown. */
-export const shownSlug = ({ slug, title }: Draft): string => slug ?? makeSlug(title, '');
-
-/** A draft that is to be published: from now on its slug stays, whatever becomes of its title. */
-export function withFixedSlug(draft: Draft): Draft {
-  return { ...draft, slug: shownSlug(draft) || undefined };
+/** The slug that the post has or gets, to be shown; the service puts a number behind it if another post has it. */
+export function shownSlug({ slug, title }: Draft, stored?: Post): string {
+  if (slug !== undefined) return slug;
+  return stored && madeSlugs(title, stored.postId).includes(stored.slug) ? stored.slug : makeSlug(title, '');
 }
+
+/** Whether a draft that was sent has become this one: where it gives no slug, the service makes one. */
+export const hasBecome = (sent: Draft, stored: Draft): boolean =>
+  isSameDraft({ ...sent, slug: sent.slug ?? stored.slug }, stored);
 
 /** A draft with some fields changed; a slug that is blank follows the title again. */
 export function changed(draft: Draft, part: Partial<Draft>): Draft {

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { Clock } from './clock.ts';
-import { changed, type Draft, emptyDraft, isSameDraft, withFixedSlug } from './draft.ts';
+import { changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import { type Copy, LocalCopy, type Shelf } from './local-copy.ts';
 import { type Choices, type Merge, mergeDrafts, settled } from './merge.ts';
 import type { OtherTabs } from './other-tabs.ts';
@@ -60,9 +60,9 @@ interface Doubt {
 interface Wish {
   /** Whether it is to be published now, whatever the clock of this computer says. */
   isNow: boolean;
-  /** What it changed, and what that was before: a wish that is refused leaves nothing behind. */
-  wished: Pick<Draft, 'published' | 'slug'>;
-  before: Pick<Draft, 'published' | 'slug'>;
+  /** When it is to be published, and what that was before: a wish that is refused leaves nothing behind. */
+  wished: string | undefined;
+  before: string | undefined;
 }
 
 /** As many of them are remembered: each is a whole text. */
@@ -152,7 +152,7 @@ export class Writing {
       return;
     }
     if (this.#conflict) return;
-    const { published: known, slug } = this.draft.value;
+    const { published: known } = this.draft.value;
     const now = new Date(this.#around.clock.now()).toISOString();
     const dates = {
       publish: published ?? now,
@@ -160,12 +160,10 @@ export class Writing {
       update: published ?? known,
       unpublish: undefined,
     };
-    const dated = { ...this.draft.value, published: dates[how] };
-    const isFirst = dated.published !== undefined && this.base.value?.draft.published === undefined;
-    const wished = isFirst ? withFixedSlug(dated) : dated;
-    this.#setDraft(wished);
+    const wished = dates[how];
+    this.#setDraft({ ...this.draft.value, published: wished });
     const isNow = how === 'publish' && published === undefined;
-    this.#wish = { isNow, wished, before: { published: known, slug } };
+    this.#wish = { isNow, wished, before: known };
     await this.#saver.now();
   }
 
@@ -357,12 +355,8 @@ export class Writing {
   #endWish(): void {
     if (!this.#wish) return;
     const { wished, before } = this.#wish;
-    const { published, slug } = this.draft.value;
-    this.#setDraft({
-      ...this.draft.value,
-      published: published === wished.published ? before.published : published,
-      slug: slug === wished.slug ? before.slug : slug,
-    });
+    const { published } = this.draft.value;
+    this.#setDraft({ ...this.draft.value, published: published === wished ? before : published });
     this.#wish = undefined;
   }
 
@@ -381,9 +375,8 @@ export class Writing {
     if (!published) return;
     const age = Date.parse(lastModified) - Date.parse(published);
     if (age >= 0 && age <= tolerance) return;
-    const { slug } = this.draft.value;
     this.#setDraft({ ...this.draft.value, published: lastModified });
-    this.#wish = { isNow: false, wished: { published: lastModified, slug }, before: { published, slug } };
+    this.#wish = { isNow: false, wished: lastModified, before: published };
     void this.#saver.now();
   }
 
@@ -399,7 +392,7 @@ export class Writing {
   #take(theirs: Stored): void {
     const base = this.base.value;
     if (base?.etag && theirs.etag === base.etag) return;
-    const own = this.#doubts.find(({ draft }) => isSameDraft(draft, theirs.draft));
+    const own = this.#doubts.find(({ draft }) => hasBecome(draft, theirs.draft));
     if (own) {
       this.#isStored(own, theirs);
       return;

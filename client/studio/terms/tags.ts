@@ -6,8 +6,8 @@ type TagTexts = { name: string; slug: string };
 
 const pageSize = 100;
 
-/** An empty slug is made by the service. */
-const bodyOf = ({ name, slug }: TagTexts) => ({ name, ...(slug.trim() && { slug }) });
+/** A blank slug has the service make one, also in place of another. */
+const bodyOf = ({ name, slug }: TagTexts) => ({ name, slug });
 
 export const tags: Kind<TagTexts> = {
   filter: 'tag',

@@ -40,6 +40,24 @@ test('the slug of a draft follows its title, unless somebody wrote another', () 
   expect([following.slug, own.slug]).toEqual([undefined, 'mud']);
 });
 
+test('the slug of a draft follows its title also where it has a number, because another post has the other', () => {
+  const numbered = { ...post, slug: 'low-tide-2' };
+  const draft = draftOf(numbered);
+
+  expect(draft.slug).toBeUndefined();
+  expect(shownSlug(draft, numbered)).toBe('low-tide-2');
+  expect(shownSlug({ ...draft, title: 'High tide' }, numbered)).toBe('high-tide');
+  expect(bodyOf(draft, numbered).slug).toBeUndefined();
+});
+
+test('a slug that was let go is sent blank, so that another is made', () => {
+  const own = { ...post, slug: 'mud', published: '2026-01-01T00:00:00.000Z' };
+
+  const { slug } = bodyOf(changed(draftOf(own), { slug: '' }), own);
+
+  expect(slug).toBe('');
+});
+
 test('the slug of a published post stays', () => {
   const { slug } = draftOf({ ...post, published: '2026-01-01T00:00:00.000Z' });
 

@@ -39,7 +39,7 @@ async function readReferable(blogId: string, signal: AbortSignal): Promise<Refer
 function SlugField({ writing }: { writing: Writing }) {
   const id = useId();
   const draft = writing.draft.value;
-  const slug = useTyped(shownSlug(draft));
+  const slug = useTyped(shownSlug(draft, writing.base.value?.post));
   const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
   return (
     <div class="field">
