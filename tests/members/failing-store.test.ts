@@ -1,10 +1,10 @@
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { asAdministrator, calledBy, membersOn, somebody } from '../support/callers.ts';
 import { requestsTo } from '../support/member-requests.ts';
 import { type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ ...membersOn, COSMOS_TIMEOUT_MS: String(paced(300)) });
+const service = useLocalService({ ...membersOn, COSMOS_TIMEOUT_MS: String(pacedTimeout(300)) });
 
 const owner = somebody();
 const owned = [{ principal: owner.principal, role: 'owner' as const }];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { delayNextBatch } from '../support/delayed-batch.ts';
 import { blog, collectionOf, countsOf, itemOf, type Payload, post, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
@@ -7,11 +7,8 @@ import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-/**
- * The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds: also longer than the
- * stalls of a machine that gets busy later.
- */
-const attemptTimeout = Math.max(1_000, paced(400));
+/** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
+const attemptTimeout = pacedTimeout(2_000);
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 

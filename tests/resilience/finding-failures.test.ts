@@ -1,10 +1,10 @@
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { expectError } from '../support/answers.ts';
 import { collectionOf, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(1000)) });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(1_000)) });
 let posts: string;
 beforeAll(async () => {
   const blogId = await service.newBlog();

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, and when the store carries out the call that timed out, in milliseconds. */
-const callLimit = paced(600);
+const callLimit = pacedTimeout(600);
 const late = 3 * callLimit;
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { expectError } from '../support/answers.ts';
 import { absentGuid, author, collectionOf, medium, post, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
@@ -11,7 +11,7 @@ import { createOne, operations } from '../support/operations.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(500)) });
 
 /** Part of every text that belongs to the caller. */
 const canary = 'Kanarienvogel';
@@ -134,7 +134,7 @@ test('The log does not quote an answer of the store that is not JSON', async () 
   const { port } = store.address() as AddressInfo;
   const garbled = await startLocalService({
     COSMOS_ENDPOINT: `http://127.0.0.1:${port}`,
-    COSMOS_TIMEOUT_MS: String(paced(500)),
+    COSMOS_TIMEOUT_MS: String(pacedTimeout(500)),
   });
   const at = { blogId: crypto.randomUUID(), id: crypto.randomUUID() };
 

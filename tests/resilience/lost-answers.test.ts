@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
@@ -11,7 +11,7 @@ import { useInstance, useLocalService, useStore } from '../support/use-service.t
  * The timeout of a call to the store, after which its answer counts as lost, in milliseconds: also longer than the stalls of a machine
  * that gets busy later.
  */
-const callLimit = Math.max(1_000, paced(400));
+const callLimit = pacedTimeout(400);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const other = useInstance(service);

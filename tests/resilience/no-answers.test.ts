@@ -1,5 +1,5 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { getEncoded, textOf } from '../support/encoded.ts';
@@ -19,7 +19,7 @@ const times = Number.POSITIVE_INFINITY;
  * If the store never recovers, an operation ends after three times this, in milliseconds. It is longer than the stalls of a machine that
  * gets busy later: otherwise the log has a timeout as the cause.
  */
-const settings = { COSMOS_TIMEOUT_MS: String(Math.max(1_500, paced(400))) };
+const settings = { COSMOS_TIMEOUT_MS: String(pacedTimeout(1_500)) };
 
 const notAsked = /not JSON/;
 const notFound = '{"code":"NotFound","message":"x"}';

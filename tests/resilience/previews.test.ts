@@ -1,4 +1,4 @@
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { expectNothingInside } from '../support/answers.ts';
 import { post } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
@@ -8,7 +8,7 @@ import { serviceAt } from '../support/service-at.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-const settings = { COSMOS_TIMEOUT_MS: String(Math.max(1_000, paced(400))) };
+const settings = { COSMOS_TIMEOUT_MS: String(pacedTimeout(400)) };
 const service = useLocalService(settings);
 const instance = useInstance(service, 0, settings);
 const store = useStore(service);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
 import { defaultBodyLimit } from '../../shared/families/max-size.ts';
 import { maxDiscardedBytes } from '../../shared/http/host/discard-body.ts';
@@ -7,7 +7,7 @@ import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/
 import { startLocalService } from '../support/local-service.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(500)) });
 let blogId: string;
 let tagId: string;
 beforeAll(async () => {

@@ -65,6 +65,17 @@ export async function startServiceAlone(): Promise<Service> {
   return (await runningService()) ?? (await import('./local-service.ts')).startLocalService();
 }
 
+/**
+ * The service that the contract's tests call, for requests from pages of other sites. `npm start` refuses these before the service does,
+ * because it serves a developer's machine: then it is a local one.
+ */
+export async function startServiceForOtherSites(): Promise<Service> {
+  const service = await startService();
+  const headers = { ...service.session, origin: 'https://other.example' };
+  const { status } = await fetch(`${service.api}/blog?count=1`, { headers });
+  return status === 403 ? (await import('./local-service.ts')).startLocalService() : service;
+}
+
 /** The service at the address in BASE, if there is one. */
 async function runningService(): Promise<Service | undefined> {
   const base = process.env.BASE?.replace(/\/+$/, '');

@@ -2,7 +2,7 @@ import type { SignIn, SignInOptions } from '../../infra/local/functions/sign-in/
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import type { LocalService } from './local-service.ts';
 import type { Instance } from './second-instance.ts';
-import { type Service, startService, startServiceAlone } from './service.ts';
+import { type Service, startService, startServiceAlone, startServiceForOtherSites } from './service.ts';
 import type { StoreReader } from './store-reader.ts';
 
 // Each loads what it starts when it starts it: most test files need only one of them, and loading them all takes longer than
@@ -13,6 +13,10 @@ export const useService = (): Service => useStarted(startService, service => ser
 
 /** That service for tests of the list of all blogs, to which nobody else may write meanwhile. */
 export const useServiceAlone = (): Service => useStarted(startServiceAlone, service => service.stop());
+
+/** That service for requests from pages of other sites. */
+export const useServiceForOtherSites = (): Service =>
+  useStarted(startServiceForOtherSites, service => service.stop());
 
 /** A service of the tests' own, with access to its store. @param settings in addition to those of the store. */
 export const useLocalService = (settings: Record<string, string> = {}): LocalService =>

@@ -1,6 +1,6 @@
 import type { FaultEffect } from '../../infra/local/blob/wire/faults.ts';
 import type { Operation } from '../../infra/local/blob/wire/operation.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { expectError, expectNothingInside } from '../support/answers.ts';
 import { medium, type Payload } from '../support/families.ts';
 import { png } from '../support/files/pictures.ts';
@@ -17,7 +17,7 @@ import { useStore } from '../support/use-service.ts';
  * The timeout of a call to the store, a third of an operation's deadline, in milliseconds: also longer than the stalls of a machine
  * that gets busy later.
  */
-const callLimit = Math.max(1_000, paced(300));
+const callLimit = pacedTimeout(300);
 
 const service = useMediaService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);

@@ -1,8 +1,8 @@
 import { expectError, expectNothingInside } from '../../support/answers.ts';
 import { collectionPathOf, createOne, type Operation, operations, pathOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { useServiceForOtherSites } from '../../support/use-service.ts';
 
-const service = useService();
+const service = useServiceForOtherSites();
 const refusal = 'A page of another site has sent this request, and may not. Nothing was changed.';
 const writes = operations.filter(({ method }) => method !== 'GET');
 

@@ -11,6 +11,7 @@ import {
   tag,
   zeroGuid,
 } from '../../support/families.ts';
+import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError } from '../../support/invalid-data.ts';
 import {
   type Address,
@@ -336,8 +337,7 @@ test('HEAD has the headers of the problem, and no body', async () => {
 
 test('A very long Accept does not slow the answer down', async () => {
   for (const part of ['"', '\\"', ',', ';q=', `${mediaType},`]) {
-    const started = performance.now();
-    await send('GET', `blog/${absentGuid}`, undefined, { Accept: part.repeat(8_000 / part.length) });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const Accept = part.repeat(8_000 / part.length);
+    await promptly(() => send('GET', `blog/${absentGuid}`, undefined, { Accept }));
   }
 });

@@ -2,9 +2,9 @@ import { blogIdMissing, expectEmpty, expectError, expectNothingInside } from '..
 import { currentTag } from '../../support/entity-tags.ts';
 import { absentGuid, blog, post, zeroGuid } from '../../support/families.ts';
 import { internalError } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+import { useServiceForOtherSites } from '../../support/use-service.ts';
 
-const service = useService();
+const service = useServiceForOtherSites();
 let blogId: string;
 let postId: string;
 beforeEach(async () => {

@@ -23,3 +23,9 @@ export function measurePace(): number {
  * @param milliseconds on a machine that has nothing else to do.
  */
 export const paced = (milliseconds: number): number => milliseconds * Number(process.env[paceVariable] ?? 1);
+
+/** The shortest timeout that a test gives, in milliseconds: longer than the stalls of a machine that gets busy later. */
+const shortest = 1_000;
+
+/** A timeout of the service that a test plays with, in milliseconds. */
+export const pacedTimeout = (milliseconds: number): number => Math.max(shortest, paced(milliseconds));
