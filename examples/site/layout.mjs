@@ -15,8 +15,11 @@ export const feeds = /** @type {const} */ ([
   { format: 'json', name: 'JSON Feed', file: 'feed.json', type: 'application/feed+json' },
 ]);
 
-/** Pictures come from anywhere; scripts and styles only from the site, whatever a post has in it. */
-const policy =
+/**
+ * What protects readers from whatever a post has in it: scripts and styles come from the site alone, pictures and sounds from anywhere. Files
+ * have it in each page, as nobody knows what serves them; `serve.mjs` sends it.
+ */
+export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; media-src *; form-action 'self'; base-uri 'none'";
 
 const isRightToLeft = (/** @type {string} */ language) =>
@@ -27,7 +30,7 @@ const isRightToLeft = (/** @type {string} */ language) =>
  * @param {Site} site
  * @param {{ title?: string, path?: string, description?: string, image?: string, type?: string, main: Part }} page
  */
-export function layout({ blog }, { title, path, description, image, type = 'website', main }) {
+export function layout({ blog, isStatic }, { title, path, description, image, type = 'website', main }) {
   const root = rootOf(blog);
   const language = blog.language ?? 'en';
   const rooms = Object.entries({ archive: words.archive, tags: words.tags, authors: words.authors });
@@ -38,7 +41,7 @@ export function layout({ blog }, { title, path, description, image, type = 'webs
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+${isStatic && html`<meta http-equiv="Content-Security-Policy" content="${policy}">`}
 <title>${title ? `${title} · ${blog.name}` : blog.name}</title>
 ${about && html`<meta name="description" content="${about}">\n<meta property="og:description" content="${about}">`}
 ${address ? html`<link rel="canonical" href="${address}">\n<meta property="og:url" content="${address}">` : html`<meta name="robots" content="noindex">`}

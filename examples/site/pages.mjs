@@ -67,7 +67,7 @@ ${(!isFirstPage || !isLast) && turns}`,
 const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${words.tags}">
 ${tags.map(tag => html`<li><a href="${roomPath(blog, 'tags', tagKey(tag))}">${tag.name}</a></li>\n`)}</ul>`;
 
-/** The text of a post. Of a text in no format nothing is guessed, but that a blank line begins a paragraph. @type {(post: Post) => Part} */
+/** The text of a post. One that is too long for the service to render is shown as it was written. @type {(post: Post) => Part} */
 function textOf({ content = '', contentHtml }) {
   if (contentHtml !== undefined) return asItIs(contentHtml);
   const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');

@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from 'blog-content-client';
+import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
 import { guid, placeOfPost, postPath, rootOf } from './site.mjs';
@@ -124,7 +125,7 @@ export function siteServer({ api, blogId, folder, resized }) {
     response.writeHead(isKnown ? 304 : status, {
       ...(status === 200 && { etag, 'cache-control': 'no-cache' }),
       'content-type': type.includes(';') ? type : `${type}; charset=utf-8`,
-      'content-security-policy': "frame-ancestors 'none'",
+      'content-security-policy': `${policy}; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       ...answer.headers,
     });

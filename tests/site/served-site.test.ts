@@ -43,12 +43,19 @@ const pages = [
   '/notes/2024/owls/',
 ];
 
-test('the pages are those of the files that are built', async () => {
+test('the pages are those of the files that are built, with the policy as a header', async () => {
   const built = await project.build(surface.api, blogId);
 
   const served = await Promise.all(pages.map(read));
 
-  expect(served).toEqual(pages.map(page => built.read(page.replace('/notes', ''))));
+  const inPage = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+  const files = pages.map(page => built.read(page.replace('/notes', '')));
+  const policies = new Set(files.map(file => inPage.exec(file)?.[1]?.replaceAll('&#39;', "'")));
+  const { headers } = await ask('/notes/');
+  expect(served).toEqual(files.map(file => file.replace(inPage, '')));
+  expect([...policies].map(policy => `${policy}; frame-ancestors 'none'`)).toEqual([
+    headers.get('content-security-policy'),
+  ]);
 });
 
 test('a search finds posts without a script, and says so if there are none', async () => {
