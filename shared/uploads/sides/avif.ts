@@ -88,8 +88,11 @@ const readers: Record<string, (content: Buffer) => Sides | undefined> = {
   moov: sidesOfTracks,
 };
 
-/** The brands of files in whose kind of boxes there are pictures of any coding, and those that say it is AV1 (ISO/IEC 23008-12, 10; AVIF, 8). */
-const anyCoding = ['mif1', 'msf1'];
+/**
+ * The brands with which a file begins that has pictures, whatever codes them, or AVIF's profiles; and those that say it is AV1
+ * (ISO/IEC 23008-12, 10; MIAF, 10; AVIF, 6 and 8).
+ */
+const firstBrands = ['mif1', 'msf1', 'miaf', 'MA1B', 'MA1A', 'avio'];
 const codedAsAv1 = ['avif', 'avis'];
 
 /** Whether a file is an AVIF by the brands behind its first one, which says only that it has pictures (ftyp; ISO/IEC 14496-12, 4.3). */
@@ -97,7 +100,7 @@ export function isAvifOfOtherBrand(start: Buffer): boolean {
   const [ftyp] = boxesIn(start);
   const brands = ftyp?.type === 'ftyp' ? ftyp.content.toString('latin1').match(/.{4}/gs) : undefined;
   const [major = '', , ...compatible] = brands ?? [];
-  return anyCoding.includes(major) && compatible.some(brand => codedAsAv1.includes(brand));
+  return firstBrands.includes(major) && compatible.some(brand => codedAsAv1.includes(brand));
 }
 
 /**

@@ -45,11 +45,11 @@ const picture = (name: string, mimeType: string, sides = wide): Sample => ({
 
 const other = (name: string, mimeType: string): Sample => ({ name, mimeType, file: read(name) });
 
-/** An AVIF whose first brand only says that it has pictures, as other programs write it (libheif). */
-function avifOfOtherBrand(): Buffer {
+/** An AVIF whose first brand only says that it has pictures, as other programs write it (libheif), or which profile it has. */
+function avifOfOtherBrand(name: string): Sample {
   const file = read('still.avif');
-  file.write('mif1', 8, 'latin1');
-  return file;
+  file.write(name, 8, 'latin1');
+  return { name: `${name}.avif`, mimeType: 'image/avif', file, sides: wide };
 }
 
 /** Of the kinds that are taken unless UPLOAD_TYPES says otherwise. Those in samples/ were made with libvips 8.18 and ffmpeg 4.1. */
@@ -69,7 +69,9 @@ export const usualSamples: readonly Sample[] = [
   picture('still.avif', 'image/avif'),
   picture('transparent.avif', 'image/avif'),
   picture('turned.avif', 'image/avif', high),
-  { name: 'mif1.avif', mimeType: 'image/avif', file: avifOfOtherBrand(), sides: wide },
+  avifOfOtherBrand('mif1'),
+  avifOfOtherBrand('miaf'),
+  avifOfOtherBrand('MA1B'),
   other('film.mp4', 'video/mp4'),
   other('film.webm', 'video/webm'),
   other('tagged.mp3', 'audio/mpeg'),
