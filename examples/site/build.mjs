@@ -8,7 +8,17 @@ import { writeFeed, writeSitemap } from 'blog-content-client/feeds';
 import { feeds } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
-import { authorKey, pagePath, pageSize, pathWithSlug, postPath, roomPath, rootOf, tagKey } from './site.mjs';
+import {
+  authorKey,
+  maxName,
+  pagePath,
+  pageSize,
+  pathWithSlug,
+  postPath,
+  roomPath,
+  rootOf,
+  tagKey,
+} from './site.mjs';
 import { words } from './words.mjs';
 
 const [api = '', blogId = '', folder = ''] = process.argv.slice(2);
@@ -32,6 +42,9 @@ const addressOf = (/** @type {string} */ file) => new URL(root + file, blog.site
 /** The files that were written. */
 const written = new Set();
 
+/** @type {(place: string, reason: string) => void} */
+const leaveOut = (place, reason) => console.error(`Left out, because ${reason}: ${place}`);
+
 /**
  * Writes a page into the folder, which is the root of the site. A web server looks for the decoded path, and for an index in it.
  * @param {string} place
@@ -40,9 +53,11 @@ const written = new Set();
 async function write(place, text) {
   const path = decodeURIComponent(place.slice(root.length));
   const file = join(folder, /\.\w+$/.test(path) ? path : join(path, 'index.html'));
-  const isInside = place.startsWith(root) && !path.split(/[/\\]/).includes('..');
-  const reason = isInside ? written.has(file) && 'another page is there' : 'it is outside of the site';
-  if (reason) return console.error(`Left out, because ${reason}: ${place}`);
+  const names = path.split(/[/\\]/);
+  if (!place.startsWith(root) || names.includes('..')) return leaveOut(place, 'it is outside of the site');
+  if (names.some(name => Buffer.byteLength(name) > maxName))
+    return leaveOut(place, `a name in it has more than the ${maxName} bytes that files take`);
+  if (written.has(file)) return leaveOut(place, 'another page is there');
   written.add(file);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
@@ -76,12 +91,16 @@ const newest = [];
 /** @type {[from: string, to: string][]} */
 const moves = [];
 const places = new Map(entries.map(({ postId }, index) => [postId, index]));
+/** Of the posts at one address, the one that was published first: they come newest first. */
+const first = new Map(entries.map(post => [postPath(post), post.postId]));
 for await (const post of reading.posts()) {
   const place = places.get(post.postId);
   // Published since the lists were read: the next build has it.
   if (place === undefined) continue;
   const beside = { newer: entries[place - 1], older: entries[place + 1] };
-  await write(postPath(post), pages.postPage(site, post, beside));
+  if (first.get(postPath(post)) === post.postId)
+    await write(postPath(post), pages.postPage(site, post, beside));
+  else leaveOut(postPath(post), 'another post was there before');
   if (newest.length < 20) newest.push(post);
   for (const slug of post.formerSlugs ?? []) moves.push([pathWithSlug(blog, post, slug), postPath(post)]);
 }

@@ -73,10 +73,14 @@ export function openBlog(baseUrl, blogId, headers = {}) {
       const entries = await api.get(post, { path, query, fields: entryFields });
       return { entries: entries.slice(0, pageSize), isLast: entries.length <= pageSize };
     },
-    /** The published posts that a place of one names. @param {{ slug?: string | undefined, id?: string | undefined }} place */
-    async at({ slug, id }) {
-      if (id) return [await api.get(`${post}/{id}`, { path: { blogId, id }, fields: postFields })];
-      return slug ? api.get(post, { path, query: { slug, status }, fields: postFields }) : [];
+    /**
+     * The published posts that a place of one names, in the order in which they were published.
+     * @param {{ slug?: string | undefined, id?: string | undefined }} place
+     */
+    async *at({ slug, id }) {
+      if (id) yield await api.get(`${post}/{id}`, { path: { blogId, id }, fields: postFields });
+      else if (slug)
+        yield* api.items(post, { path, query: { slug, status, order: 'oldest' }, fields: postFields });
     },
     /** What the service makes of its posts, as it makes it. @param {string} name */
     async feed(name) {

@@ -11,7 +11,7 @@ import { ServiceError } from 'blog-content-client';
 import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
-import { guid, placeOfPost, postPath, rootOf } from './site.mjs';
+import { guid, looseForm, placeOfPost, postPath, rootOf } from './site.mjs';
 import { words } from './words.mjs';
 
 /** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
@@ -28,6 +28,15 @@ const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HE
 const file =
   type =>
   ({ folder, key }) => ({ type, body: readFileSync(join(folder, 'static', key), 'utf8') });
+
+/** A part of a path as a text; empty if no browser encodes one like that. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
 
 /** What is at the paths below the root, each with one key at most. What is not found is undefined. @type {[RegExp, Route][]} */
 const routes = [
@@ -48,17 +57,19 @@ const routes = [
   [/^tags\/()$/, async ({ site, reading }) => pages.tagsPage(site, await reading.tags())],
   [/^authors\/()$/, async ({ site, reading }) => pages.authorsPage(site, await reading.authors())],
   [
-    /^tags\/([\w-]+)\/$/,
+    /^tags\/([\w%-]+)\/$/,
     async ({ site, reading, key }) => {
-      const tag = await reading.tag(key);
-      return tag && pages.tagPage(site, tag, await reading.lines({ tag: key }));
+      const name = decoded(key);
+      const tag = await reading.tag(name);
+      return tag && pages.tagPage(site, tag, await reading.lines({ tag: name }));
     },
   ],
   [
-    /^authors\/([\w-]+)\/$/,
+    /^authors\/([\w%-]+)\/$/,
     async ({ site, reading, key }) => {
-      const author = await reading.author(key);
-      return author && pages.authorPage(site, author, await reading.lines({ author: key }));
+      const name = decoded(key);
+      const author = await reading.author(name);
+      return author && pages.authorPage(site, author, await reading.lines({ author: name }));
     },
   ],
   [
@@ -71,11 +82,15 @@ const routes = [
   [
     /^(.+)$/,
     async ({ site, reading, key }) => {
-      const posts = await reading.at(placeOfPost(site.blog, key));
-      const post = posts.find(each => postPath(each) === rootOf(site.blog) + key);
-      if (post) return pages.postPage(site, post, await reading.beside(post));
-      // It was there before its slug changed, or is there with a slash at the end, or without.
-      return posts[0] && { status: 301, headers: { location: postPath(posts[0]) } };
+      const path = rootOf(site.blog) + key;
+      const others = [];
+      for await (const post of reading.at(placeOfPost(site.blog, key))) {
+        if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post));
+        others.push(postPath(post));
+      }
+      // It is there with a slash at the end, or without, or was there before its slug changed.
+      const location = others.find(each => looseForm(each) === looseForm(path)) ?? others[0];
+      return location === undefined ? undefined : { status: 301, headers: { location } };
     },
   ],
 ];

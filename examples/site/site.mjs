@@ -26,6 +26,12 @@ export const rootOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/?$/,
 /** The path of a post's page. @param {{ url?: string }} post */
 export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
 
+/**
+ * The path of a post's page as a reader may write it: with or without a slash at the end, encoded in one way or another.
+ * @param {string} path which can be decoded.
+ */
+export const looseForm = path => decodeURIComponent(path).replace(/\/$/, '');
+
 /** The path that a post would have with another slug. @type {(blog: Blog, post: Line, slug: string) => string} */
 export function pathWithSlug(blog, { postId, published = '' }, slug) {
   const [yyyy = '', mm = '', dd = ''] = published.slice(0, 10).split('-');
@@ -64,9 +70,12 @@ export function placeOfPost({ postUrl }, path) {
   }
 }
 
+/** The longest name of a file that file systems have, in bytes. */
+export const maxName = 255;
+
 /** A slug may be any text, and several may have the same: where it makes no path, the identifier does. */
 const keyOf = (/** @type {string | undefined} */ slug, /** @type {string} */ id) =>
-  slug && /^[\w-]+$/.test(slug) ? slug : id;
+  slug && /^[\p{L}\p{N}\p{M}_-]+$/u.test(slug) && Buffer.byteLength(slug) <= maxName ? slug : id;
 /** @type {(tag: Tag) => string} */
 export const tagKey = ({ slug, tagId }) => keyOf(slug, tagId);
 /** @type {(author: Author) => string} */
@@ -76,4 +85,5 @@ export const authorKey = ({ userName, authorId }) => keyOf(userName, authorId);
 export const pagePath = (blog, number) => rootOf(blog) + (number === 1 ? '' : `page/${number}/`);
 
 /** @type {(blog: Blog, room: 'archive' | 'tags' | 'authors', key?: string) => string} */
-export const roomPath = (blog, room, key) => `${rootOf(blog)}${room}/${key === undefined ? '' : `${key}/`}`;
+export const roomPath = (blog, room, key) =>
+  `${rootOf(blog)}${room}/${key === undefined ? '' : `${encodeURIComponent(key)}/`}`;

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate';
-import type { Payload } from '../support/families.ts';
+import { author as authors, type Payload, tag } from '../support/families.ts';
 import { useLocalService } from '../support/use-service.ts';
 import { type BuiltSite, useSiteProject } from './site-project.ts';
 
@@ -125,6 +125,43 @@ test('feeds and sitemap name the posts, and every page names the feeds', async (
   expect(site.read('robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml');
 });
 
+test('slugs of every script make addresses of posts, and of pages of their tags and authors', async () => {
+  const blogId = await blogOf([{ title: 'Привет мир' }, { title: 'สวัสดี น้ำ' }]);
+  const tagIds = await service.createMany(blogId, tag, 2, at => ({ name: ['日本語', 'C#'][at] }));
+  const tags = tagIds.map(tagId => ({ tagId }));
+  const author = { authorId: await service.createIn(blogId, authors, { userName: 'Άννα' }) };
+  const post = { title: '日本語のタイトル', content: '', published: '2024-01-02T00:00:00Z', tags, author };
+  await service.create(`blog/${blogId}/post`, post);
+
+  const site = await build(blogId);
+
+  const path = `/2024/01/${encodeURIComponent('日本語のタイトル')}/`;
+  expect(site.read('/')).toContain(`href="${path}"`);
+  expect(site.read(path)).toContain(`href="/tags/${encodeURIComponent('日本語')}/"`);
+  expect(site.read(path)).toContain(`href="/authors/${encodeURIComponent('Άννα')}/"`);
+  expect(pagesIn(site, 'tags')).toEqual(
+    expect.arrayContaining(['tags/日本語/index.html', 'tags/c/index.html']),
+  );
+  expect(site.files).toEqual(
+    expect.arrayContaining(['2024/01/привет-мир/index.html', 'authors/Άννα/index.html']),
+  );
+  expect(site.read(`/tags/${encodeURIComponent('日本語')}/`)).toContain(`href="${path}"`);
+});
+
+test('posts of one title, and tags of nearly one name, have pages of their own', async () => {
+  const blogId = await blogOf([{ title: 'Weekly notes' }, { title: 'Weekly notes' }]);
+  for (const name of ['C', 'C#', 'C++']) await service.create(`blog/${blogId}/tag`, { name });
+
+  const site = await build(blogId);
+
+  expect(pagesIn(site, '2024')).toEqual([
+    '2024/01/weekly-notes-2/index.html',
+    '2024/01/weekly-notes/index.html',
+  ]);
+  expect(pagesIn(site, 'tags')).toHaveLength(1 + 1 + 3);
+  expect(site.told).toBe('');
+});
+
 const hostile = ['über uns', '文'.repeat(60), 'a/b?c=1#d', '100%25', 'CON', "it's"];
 
 test('whatever the slugs are, each link of the site leads to a page of it, and each page is valid HTML', async () => {
@@ -155,7 +192,8 @@ test('whatever the slugs are, each link of the site leads to a page of it, and e
 });
 
 test('what cannot have a page of its own is left out, and the build says so', async () => {
-  const posts = ['twice', 'twice', '../../up', 'archive'].map((slug, index) => ({
+  const long = '文'.repeat(100);
+  const posts = ['twice', 'twice', '../../up', 'archive', long].map((slug, index) => ({
     title: `Post ${index}`,
     slug,
   }));
@@ -163,12 +201,13 @@ test('what cannot have a page of its own is left out, and the build says so', as
 
   const site = await build(blogId);
 
-  expect(site.read('/twice/')).toContain('>Post 1</h1>');
+  expect(site.read('/twice/')).toContain('>Post 0</h1>');
   expect(site.read('/archive/')).toContain('>Archive</h1>');
   expect(site.told.split('\n').sort()).toEqual([
     '',
+    `Left out, because a name in it has more than the 255 bytes that files take: /${encodeURIComponent(long)}/`,
     'Left out, because another page is there: /archive/',
-    'Left out, because another page is there: /twice/',
+    'Left out, because another post was there before: /twice/',
     'Left out, because it is outside of the site: /..%2F..%2Fup/',
   ]);
 });

@@ -1,4 +1,5 @@
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
+import { author, tag } from '../support/families.ts';
 import { usePublicSurface } from '../support/public-surface.ts';
 import { useLocalService } from '../support/use-service.ts';
 import { useSiteProject } from './site-project.ts';
@@ -108,6 +109,50 @@ test('a post is at its address, whatever its slug and the rest of the address ar
   await started.stop();
 });
 
+test('of posts at one address the one that was published first is shown, however many there are', async () => {
+  const other = await service.create('blog', { name: 'Other', ...where, siteUrl: 'https://example.com' });
+  const posts = Array.from({ length: 13 }, (_, index) => ({
+    title: `Post ${index}`,
+    slug: 'twice',
+    content: '',
+    published: new Date(Date.UTC(2023, 11 + index)).toISOString(),
+  }));
+  await service.createContent(other, { posts });
+  const started = await project.serve(surface.api, other);
+  const titleAt = async (path: string) =>
+    /<h1[^>]*>(.*)<\/h1>/.exec(await (await fetch(started.url + path)).text())?.[1];
+
+  const titles = await Promise.all(['/2023/twice/', '/2024/twice/', '/2024/twice'].map(titleAt));
+  const built = await project.build(surface.api, other);
+
+  expect(titles).toEqual(['Post 0', 'Post 1', 'Post 1']);
+  expect(built.read('/2024/twice/')).toContain('>Post 1</h1>');
+  await started.stop();
+});
+
+test('tags and authors of every script have pages', async () => {
+  const slugs = ['日本語', 'привет-мир', 'C#'];
+  const tagIds = await service.createMany(blogId, tag, 3, at => ({ name: `Tag ${at}`, slug: slugs[at] }));
+  const tags = tagIds.map(tagId => ({ tagId }));
+  const authorId = await service.createIn(blogId, author, { displayName: 'Άννα', userName: 'άννα' });
+  await service.create(`blog/${blogId}/post`, {
+    title: 'Scripts',
+    content: '',
+    published,
+    tags,
+    author: { authorId },
+  });
+  surface.clock.turn(60_000);
+
+  const page = await read('/notes/2024/scripts/');
+  const links = [...page.matchAll(/href="(\/notes\/(?:tags|authors)\/[^"]+)"/g)].map(([, link = '']) => link);
+  const shown = await Promise.all(links.map(read));
+  const inLowerCase = await read(`/notes/tags/${encodeURIComponent('日本語').toLowerCase()}/`);
+
+  expect(links).toHaveLength(4);
+  for (const text of [...shown, inLowerCase]) expect(text).toContain('>Scripts</a>');
+});
+
 test('what is not there is a page that says so', async () => {
   const paths = [
     '/',
@@ -115,6 +160,7 @@ test('what is not there is a page that says so', async () => {
     '/notes/2024/a-draft/',
     '/notes/2024/%E0%A4%A/',
     '/notes/tags/bees/',
+    '/notes/tags/%E0%A4%A/',
     '/notes/authors/bob/',
     '/notes/page/0/',
     '/notes/page/3/',
