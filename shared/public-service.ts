@@ -10,6 +10,8 @@ import { atom } from './feeds/atom.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
 import { rss } from './feeds/rss.ts';
 import { type Filter, Finder } from './finding/finder.ts';
+import { namedChildren } from './finding/named-children.ts';
+import { PublishedNames } from './finding/published-names.ts';
 import { readDescription } from './http/fixed-answers.ts';
 import type { Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
@@ -50,6 +52,7 @@ const blogs = new PublicBlogs(readStoredBlog);
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
 const lookups = new Lookups(container);
+const names = new PublishedNames(lookups, blogId => blogs.read(blogId));
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
@@ -59,7 +62,7 @@ const readBy = (single: Single) => read(single, readerOf(single, answer));
 
 type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 
-/** What is shown of a family: by default all of it. */
+/** What is shown of a family. */
 interface Shown {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
@@ -68,15 +71,28 @@ interface Shown {
   making?: Making<ChildName>;
 }
 
-function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
+function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, shown: Shown = {}) {
   const family = childFamily(name);
-  const repository = storedChildren(container, name);
+  const repository =
+    name === 'post'
+      ? storedChildren(container, name)
+      : namedChildren(name, storedChildren(container, name), names);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  const finder = new Finder(family, reader, lookups, config.maySearch);
+  const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, shown: names });
   const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
   return {
     finder,
-    list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
+    list: offer(
+      operation.list,
+      listChildren(
+        family,
+        finder,
+        answer,
+        shown.making,
+        shown.filter,
+        operation.list.parameters.includes('total'),
+      ),
+    ),
     read: offer(
       operation.read,
       shown.more?.(readShown, singleChild(family, reader, shown.making)) ?? readShown,

@@ -137,7 +137,8 @@ function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates, slugs);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch, spelt) };
+  const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, spelt });
+  return { family, repository, reader, finder };
 }
 
 const parts = childNames.map(partsOf);

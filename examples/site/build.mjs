@@ -72,14 +72,18 @@ for (let number = 1; number <= last; number++) {
 }
 await write(roomPath(blog, 'archive'), pages.archivePage(site, entries));
 
-const tags = await reading.tags();
+/** What the posts of the site name: where the API is not the public one, its lists have the tags and authors of drafts as well. */
+const named = new Set(
+  entries.flatMap(({ tags = [], author }) => [...tags.map(({ tagId }) => tagId), author?.authorId]),
+);
+const tags = (await reading.tags()).filter(({ tagId }) => named.has(tagId));
 await write(roomPath(blog, 'tags'), pages.tagsPage(site, tags));
 for (const [key, tag] of new Map(tags.map(each => [tagKey(each), each]))) {
   const tagged = entries.filter(post => post.tags?.some(each => tagKey(each) === key));
   await write(roomPath(blog, 'tags', key), pages.tagPage(site, tag, tagged));
 }
 
-const authors = await reading.authors();
+const authors = (await reading.authors()).filter(({ authorId }) => named.has(authorId));
 await write(roomPath(blog, 'authors'), pages.authorsPage(site, authors));
 for (const [key, author] of new Map(authors.map(each => [authorKey(each), each]))) {
   const theirs = entries.filter(post => post.author && authorKey(post.author) === key);

@@ -43,10 +43,13 @@ export interface PublishedFilter {
 /** The posts with a date later than a moment. */
 export const scheduledAfter = (now: string): OrderRange => ({ ...dated, to: startOf(now) });
 
+/** The posts with a date that is not later than a moment. */
+export const publishedBy = (now: string): OrderRange => ({ ...dated, from: startOf(now) });
+
 /** Ranges; a post matches if it is in all of them. */
 export function publishedRanges({ status, after, before }: PublishedFilter, now: string): OrderRange[] {
   const ofStatus = {
-    published: { ...dated, from: startOf(now) },
+    published: publishedBy(now),
     scheduled: scheduledAfter(now),
     draft: undated,
   };

@@ -3,7 +3,7 @@ import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildFamily, Make } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
+import { type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
@@ -11,6 +11,9 @@ import type { Called, Lookups } from '../store/reads/pages.ts';
 import { behind, type Comparison, type Selection, within, writtenSince } from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
 import type { Head } from '../versions/answers.ts';
+import { type NamedFamily, naming } from './naming.ts';
+import { nextDue } from './next-due.ts';
+import type { PublishedNames } from './published-names.ts';
 
 /** The parameters that filter: all but those that order or page. */
 export type FilterName = Exclude<keyof typeof findParameters, 'order' | 'cursor' | 'total'>;
@@ -66,15 +69,7 @@ export function nameOfList(list: ListRequest): string {
 /** The maximum number of tags with one slug, authors with one name, or media with one address, in a filter: each is a comparison in its query. */
 const maxCalled = 100;
 
-/** The filters that name other items of the blog, and the properties in which posts have their identifiers. */
-const naming = {
-  tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', how: 'has' } },
-  author: { family: 'author', property: 'userName', reference: { property: 'authorId', how: 'equals' } },
-  // The image of a post is one of its media.
-  medium: { family: 'medium', property: 'mediumUrl', reference: { property: 'mediaIds', how: 'has' } },
-} as const;
-
-const namingNames = Object.keys(naming) as (keyof typeof naming)[];
+const namingNames = Object.keys(naming) as NamedFamily[];
 
 /** A property, and how the value of a filter is compared with it. */
 type Place = Pick<Comparison, 'property' | 'how'>;
@@ -85,7 +80,7 @@ const valued = {
   userName: { property: 'userName', how: 'equals' },
   mediumUrl: { property: 'mediumUrl', how: 'equals' },
 } as const satisfies Record<
-  Exclude<FilterName, keyof PublishedFilter | keyof typeof naming | 'modifiedAfter' | 'q'>,
+  Exclude<FilterName, keyof PublishedFilter | NamedFamily | 'modifiedAfter' | 'q'>,
   Place
 >;
 
@@ -124,6 +119,9 @@ const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString(
 
 async function* nothing(): Pieces {}
 
+/** Which tags, authors and media there are for readers, and until when. */
+type Shown = Pick<PublishedNames, 'among' | 'until'>;
+
 /** Finds the items of a family in a blog. */
 export class Finder<F extends ChildName> {
   readonly #family: ChildFamily<F, object>;
@@ -131,23 +129,29 @@ export class Finder<F extends ChildName> {
   readonly #lookups: Lookups;
   readonly #maySearch: boolean;
   readonly #spelt: (address: string) => string;
+  readonly #shown: Shown | undefined;
 
   /**
    * @param maySearch whether `q` is on.
    * @param spelt the address of a medium as it is stored.
+   * @param shown what there is for readers; everything if it is left out.
    */
   constructor(
     family: ChildFamily<F, object>,
     reader: Reader<F>,
     lookups: Lookups,
-    maySearch: boolean,
-    spelt: (address: string) => string = address => address,
+    {
+      maySearch,
+      spelt = address => address,
+      shown,
+    }: { maySearch: boolean; spelt?: ((address: string) => string) | undefined; shown?: Shown },
   ) {
     this.#family = family;
     this.#reader = reader;
     this.#lookups = lookups;
     this.#maySearch = maySearch;
     this.#spelt = spelt;
+    this.#shown = shown;
   }
 
   /**
@@ -235,18 +239,19 @@ export class Finder<F extends ChildName> {
   /** The comparisons that match posts which refer to items of that name; undefined without a name. */
   async #referring(
     blogId: string,
-    parameter: keyof typeof naming,
+    parameter: NamedFamily,
     name: string | undefined,
   ): Promise<Comparison[] | undefined> {
     if (name === undefined) return undefined;
     const { family, property, reference } = naming[parameter];
-    const called: Called = {
+    const called: Called<NamedFamily> = {
       family,
       property,
       names: this.#spellings(property, name),
       guid: parseGuid(name),
     };
-    const guids = await this.#lookups.called(blogId, called, maxCalled + 1);
+    const some = await this.#lookups.called(blogId, called, maxCalled + 1);
+    const guids = some.length > maxCalled ? await this.#shownOf(blogId, called, some) : some;
     if (guids.length > maxCalled)
       throw new Failure('queryInvalid', [
         {
@@ -257,20 +262,21 @@ export class Finder<F extends ChildName> {
     return guids.map(value => ({ ...reference, value }));
   }
 
+  /** Those of the items with a name that there are for readers. @param some of them, more than a filter may match. */
+  async #shownOf(blogId: string, called: Called<NamedFamily>, some: string[]): Promise<string[]> {
+    if (!this.#shown) return some;
+    const all = await this.#lookups.called(blogId, called);
+    const shown = await this.#shown.among(blogId, called.family, all);
+    return all.filter(guid => shown.has(guid));
+  }
+
   /** Runs the queries for headers, in parallel with those for the content. */
   async #headBeside({ blogId, filter, isCounted, now }: ListRequest, all: Selection): Promise<Head> {
     const changesWithTime = filter.status === 'published' || filter.status === 'scheduled';
     const [total, until] = await Promise.all([
       isCounted ? this.#lookups.count(blogId, all) : undefined,
-      changesWithTime ? this.#nextDue(blogId, now) : undefined,
+      changesWithTime ? nextDue(this.#lookups, blogId, now) : this.#shown?.until(blogId),
     ]);
     return { total, until };
-  }
-
-  /** When the next scheduled post of the blog is due, in milliseconds since 1970; undefined if none is scheduled. */
-  async #nextDue(blogId: string, now: number): Promise<number | undefined> {
-    const range = orderRange(blogId, 'post', scheduledAfter(dateTimeOf(now)));
-    const key = await this.#lookups.firstKey(blogId, { range, isReversed: true });
-    return key === undefined ? undefined : dueAt(orderOf(blogId, 'post', key));
   }
 }

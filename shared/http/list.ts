@@ -12,23 +12,28 @@ import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 
-/** Lists the children of a blog (contract.md, List). @param always the part of the filter that holds for every request. */
+/**
+ * Lists the children of a blog (contract.md, List).
+ * @param always the part of the filter that holds for every request.
+ * @param isCounted whether answers may say how many there are.
+ */
 export function listChildren<F extends ChildName>(
   family: ChildFamily<F, object>,
   finder: Finder<F>,
   answer: AnswerBlog,
   making?: Making<F>,
   always: Filter = {},
+  isCounted = true,
 ): Handler<200 | 304> {
   return async received => {
     const { request, context, blogId } = received;
-    const list = readList(request.url, blogId, family, always);
+    const list = readList(request.url, blogId, family, { always, isCounted });
     const gone = readerGone(context.invocationId);
     return answer(received, {
       blogId,
       name: nameOfList(list),
       now: list.now,
-      count: isFiltered(list) ? undefined : family.count,
+      count: isCounted && !isFiltered(list) ? family.count : undefined,
       next: end => nextLink(request.url, list, end),
       async read(blog) {
         const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));

@@ -3,7 +3,8 @@ import { type Answer, json, type Operation, ofJson, ofPublicBlog, unchanged } fr
 import { siteOperations } from './sites.ts';
 import { getDocs, getDocsFile, getOpenApi } from './table.ts';
 
-const ofPublicList = { ...ofPublicBlog, Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
+const ofPublicList = { ...ofPublicBlog, Link: 'sometimes' } as const;
+const ofCountedList = { ...ofPublicList, 'X-Total-Count': 'sometimes' } as const;
 
 /** An operation of the API as the public surface has it: for public blogs only, with answers that caches may keep. */
 const publicly = (
@@ -22,13 +23,19 @@ const publicly = (
 
 const meaningOf = ({ answers }: Operation<200 | 304>) => answers[200]?.meaning ?? '';
 
-const list = (operation: Operation<200 | 304>, description: string) =>
-  publicly(operation, ofPublicList, { description });
-
-const one = (operation: Operation<200 | 304>, description = operation.description) =>
-  publicly(operation, ofPublicBlog, { description });
-
 const ordered = 'The order is total, so pages neither overlap nor leave anything out.';
+
+/** A list of what published posts name. How many these are is not known without looking for each, so it takes no `total`. */
+const namedList = (operation: Operation<200 | 304>, plural: string) =>
+  publicly(operation, ofPublicList, {
+    description: `Those ${plural} that at least one published post has: to readers there are no others. ${ordered}`,
+    parameters: operation.parameters.filter(name => name !== 'total'),
+  });
+
+const named = (operation: Operation<200 | 304>, noun: string) =>
+  publicly(operation, ofPublicBlog, {
+    description: `${operation.description} ${noun} that no published post has does not exist here.`,
+  });
 
 const { blog, author, post, tag } = familyOperations;
 
@@ -45,10 +52,9 @@ export const publicOperations = {
     ...readBlog,
     answers: { ...readBlog.answers, 200: { ...readBlog.answers[200], body: json('PublicBlog') } },
   } as Operation<200 | 304>,
-  getPostList: list(
-    post.list,
-    `Published posts only: whatever is asked, counted or named, no other post is told of. ${ordered}`,
-  ),
+  getPostList: publicly(post.list, ofCountedList, {
+    description: `Published posts only: whatever is asked, counted or named, no other post is told of. ${ordered}`,
+  }),
   getPost: publicly(
     post.read,
     { ...ofPublicBlog, 'Cache-Tag': 'sometimes' },
@@ -58,10 +64,10 @@ export const publicOperations = {
       parameters: [...post.read.parameters, 'preview'],
     },
   ),
-  getTagList: list(tag.list, ordered),
-  getTag: one(tag.read),
-  getAuthorList: list(author.list, ordered),
-  getAuthor: one(author.read),
+  getTagList: namedList(tag.list, 'tags'),
+  getTag: named(tag.read, 'A tag'),
+  getAuthorList: namedList(author.list, 'authors'),
+  getAuthor: named(author.read, 'An author'),
   ...siteOperations,
   getOpenApi: asItIs(getOpenApi),
   getDocs: asItIs(getDocs),

@@ -55,7 +55,7 @@ const pages: [what: string, path: () => string, requests: number, units: number]
   ['The previous post', () => `blog/${blogId}/post?before=${place()}&count=1&${lines}`, 3, 6],
   ['A tag', () => `blog/${blogId}/post?tag=birds&count=3&${lines}`, 4, 9],
   ['An author', () => `blog/${blogId}/post?author=${author.full.userName}&count=3&${lines}`, 4, 9],
-  ['All tags', () => `blog/${blogId}/tag`, 2, 4],
+  ['All tags', () => `blog/${blogId}/tag`, 4, 9],
   ['A feed', () => `blog/${blogId}/feed.atom`, 4, 9],
   ['The sitemap', () => `blog/${blogId}/sitemap.xml`, 5, 12],
 ];

@@ -47,11 +47,9 @@ function paths(twins: Twins, now: number): string[] {
   return [
     blog,
     `${blog}?fields=name,siteUrl`,
-    `${blog}/tag`,
-    // Without pages, because a cursor of authors or tags says when one of them was created, by the clock of its own blog.
-    `${blog}/author?count=100`,
-    ...tagIds.map(id => `${blog}/tag/${id}`),
+    ...tagIds.flatMap(id => [`${blog}/tag/${id}`, `${list}?tag=${id}&total=true&count=2`]),
     ...authorIds.map(id => `${blog}/author/${id}`),
+    ...['feed.json?tag=a', 'feed.json?author=b'].map(file => `${blog}/${file}`),
     list,
     ...['count=1', 'count=2&skip=1', 'count=100&total=true', 'order=oldest&count=2', 'status=published'].map(
       query => `${list}?${query}`,
@@ -78,7 +76,22 @@ function paths(twins: Twins, now: number): string[] {
   ];
 }
 
+/** Where a reader can look for tags and authors. */
+const namePaths = ({ blogId }: Twins): string[] =>
+  ['tag', 'author'].flatMap(family =>
+    [
+      ...['count=2', 'count=1&skip=1&order=newest', 'count=200', 'slug=a&userName=b&total=true'],
+      'modifiedAfter=2020-01-01T00:00:00Z&fields=name,userName',
+    ].map(query => `blog/${blogId}/${family}?${query}`),
+  );
+
 const nextOf = ({ headers }: WireAnswer) => /^<[^>]*\/api\/([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+
+/** Without the cursor of the next page, and without the part of a tag that names the address, which has the cursor of this one. */
+const withoutCursor = ({ headers, ...others }: ReturnType<typeof saidBy>) => ({
+  ...others,
+  headers: headers.map(([name, value]) => [name, value?.replace(/cursor=[^>]+|(?<=")[^.]+\./, '')]),
+});
 
 /** What readers of both blogs have got, by path, at their last look. */
 type Tags = Map<string, string>;
@@ -97,6 +110,19 @@ async function look(twins: Twins, tags: Tags): Promise<string[]> {
     seen.push(`${one.status}`);
     return one;
   };
+  // A cursor of authors or tags says when one of them was created, by the clock of its own blog, so each has its own pages.
+  for (const path of namePaths(twins)) {
+    let next: (string | undefined)[] = [path, path];
+    while (next.some(each => each !== undefined)) {
+      const both = await Promise.all(
+        [ofWhole, ofBare].map((surface, place) => ask(surface, next[place] ?? 'none')),
+      );
+      const [one, other] = both.map(each => saidBy(each, isDueSoon)).map(withoutCursor);
+      expect({ path, said: one }).toEqual({ path, said: other });
+      seen.push(...both.map(({ status }) => `${status}`));
+      next = both.map(nextOf);
+    }
+  }
   for (const path of paths(twins, clock.now)) {
     const known = tags.get(path);
     if (known !== undefined) await compare(path, { 'if-none-match': known });

@@ -31,6 +31,12 @@ test('the site has pages of ten, and a page for each published post, each tag an
   const draft = { title: 'A draft', published: undefined };
   const later = { title: 'Later', published: '2999-01-01T00:00:00Z' };
   const blogId = await blogOf([...days, draft, later], { slogan: 'What was <seen>' });
+  const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Only of a draft' });
+  const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Bob', userName: 'bob' });
+  await service.create(`blog/${blogId}/post`, {
+    ...{ title: 'A draft', content: '' },
+    ...{ tags: [{ tagId }], author: { authorId } },
+  });
 
   const site = await build(blogId);
 

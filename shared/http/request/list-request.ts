@@ -144,10 +144,15 @@ export function readValues<N extends string>(
   return values;
 }
 
-/** The parameters by which the list of a family is found. */
-function findParametersOf(family: FamilyName): Partial<Record<FindParameterName, FoundParameter>> {
+/** The parameters by which the list of a family is found. @param isCounted whether it can be counted. */
+function findParametersOf(
+  family: FamilyName,
+  isCounted: boolean,
+): Partial<Record<FindParameterName, FoundParameter>> {
   const all = Object.entries<FoundParameter>(findParameters);
-  return Object.fromEntries(all.filter(([, { lists }]) => lists.includes(family)));
+  const taken = ([name, { lists }]: (typeof all)[number]) =>
+    lists.includes(family) && (isCounted || name !== 'total');
+  return Object.fromEntries(all.filter(taken));
 }
 
 /**
@@ -192,16 +197,19 @@ function alwaysBeside(asked: Partial<Record<FindParameterName, string>>, always:
 /**
  * The list that a request asks for.
  * @param blogId empty for the blogs.
- * @param always the part of the filter that holds for every request. @throws Failure `queryInvalid`.
+ * @param always the part of the filter that holds for every request.
+ * @param isCounted whether the list takes `total`.
+ * @throws Failure `queryInvalid`.
  */
 export function readList<F extends FamilyName>(
   url: string,
   blogId: string,
   { name: family, fields }: Pick<Family<F, object>, 'name' | 'fields'>,
-  always: Filter = {},
+  { always = {}, isCounted = true }: { always?: Filter; isCounted?: boolean } = {},
 ): ListRequest {
   const items = queryItems(url);
-  const { order, cursor, total, ...asked } = readValues<FindParameterName>(items, findParametersOf(family));
+  const taken = findParametersOf(family, isCounted);
+  const { order, cursor, total, ...asked } = readValues<FindParameterName>(items, taken);
   const filter = { ...asked, ...alwaysBeside(asked, always) };
   const list: ListRequest = {
     blogId,

@@ -21,7 +21,7 @@ export const pageSize = 50;
 export const maxAnswer = 4 * 1024 * 1024;
 
 /** The maximum number of items of a list that says where the next one continues (contract.md, Headers). */
-const maxContinued = 100;
+export const maxContinued = 100;
 
 /** A page of a query's results. */
 export interface Page<T> {
@@ -153,8 +153,8 @@ export async function* listPages<T extends ItemKeys>(
 }
 
 /** The name by which a client refers to a child. */
-export interface Called {
-  family: ChildName;
+export interface Called<F extends ChildName = ChildName> {
+  family: F;
   /** The property that may have one of these names. */
   property: string;
   names: readonly string[];
@@ -171,7 +171,7 @@ export class Lookups {
   }
 
   /** The GUIDs of the children with one of these names, at most this many. */
-  async called(blogId: string, { family, property, names, guid }: Called, count: number): Promise<string[]> {
+  async called(blogId: string, { family, property, names, guid }: Called, count?: number): Promise<string[]> {
     const comparisons = names.map((value): Comparison => ({ property, how: 'equals', value }));
     if (guid !== undefined) comparisons.push({ property: 'id', how: 'equals', value: itemId(family, guid) });
     const selection = { range: familyRange(blogId, family), conditions: [comparisons], count };
@@ -181,6 +181,11 @@ export class Lookups {
   /** The list key of a selection's first item; undefined if it is empty. */
   async firstKey(blogId: string, selection: Selection): Promise<string | undefined> {
     return (await keysOf(this.#container, { ...selection, count: 1 }, blogId))[0]?.listKey;
+  }
+
+  /** The items of a selection with the properties that it wants, page by page. */
+  pages<T>(blogId: string, selection: Selection): AsyncGenerator<Page<T>, void, undefined> {
+    return selectPages<T>(this.#container, selection, blogId);
   }
 
   /** How many items match a selection, whatever part of them it wants. */
