@@ -128,6 +128,11 @@ export const commands = /** @type {const} */ ({
           "Takes the files from this folder of the old system, such as wp-content/uploads or Ghost's content/images, and fetches " +
           'only what is not in it',
       },
+      format: {
+        type: 'string',
+        value: 'FORMAT',
+        means: 'What texts are written in where the file does not say it: markdown or html',
+      },
       pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, as posts' },
       'internal-tags': { type: 'boolean', means: 'Ghost: tags that readers do not see come too' },
       markdown: { type: 'boolean', means: 'WordPress, Ghost: texts become Markdown' },

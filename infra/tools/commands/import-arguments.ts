@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs';
+import { type ContentFormat, contentFormats } from '../../../shared/values/content-format.ts';
 import { isWebAddress } from '../../../shared/values/web-address.ts';
 import { type Command, misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
-import type { Conversion } from '../import/file/open-blog-file.ts';
+import type { FileOptions } from '../import/file/open-blog-file.ts';
 import { type CalledService, readService, shownAddress } from './service-arguments.ts';
 
 const command = commands.import;
 
 /** The arguments of the import command. */
-export interface ImportArguments extends CalledService {
+export interface ImportArguments extends CalledService, FileOptions {
   file: string;
   /** Whether the files of media are moved. */
   media: boolean;
@@ -18,7 +19,6 @@ export interface ImportArguments extends CalledService {
   mediaFolder: string | undefined;
   /** Whether nothing is sent. */
   dryRun: boolean;
-  conversion: Conversion;
   /** The options given that only files of other systems take. */
   ofConversion: string[];
 }
@@ -55,6 +55,14 @@ function readSite(site: string | undefined): string | undefined {
   return site.replace(/\/+$/, '');
 }
 
+/** What the texts of a file are written in. */
+function readFormat(format: string | undefined): ContentFormat | undefined {
+  const known = contentFormats.find(each => each === format);
+  if (format !== undefined && !known)
+    throw misuse(command, `--format must be ${contentFormats.join(' or ')} (got "${format}")`);
+  return known;
+}
+
 const conversionOptions = ['pages', 'internal-tags', 'markdown', 'site'] as const;
 
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
@@ -79,6 +87,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
       markdown: values.markdown ?? false,
       site: readSite(values.site),
     },
+    format: readFormat(values.format),
     ofConversion: conversionOptions.filter(name => values[name] !== undefined).map(name => `--${name}`),
   };
 }

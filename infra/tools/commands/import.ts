@@ -82,12 +82,15 @@ function contents(blog: BlogFile): string {
 }
 
 /** Opens the file, and tells what a file of another system becomes. */
-async function open({ file, conversion, ofConversion }: ImportArguments): Promise<OpenedFile> {
-  const opened = await openBlogFile(file, conversion, drawProgress).catch((error: Error) => {
+async function open(given: ImportArguments): Promise<OpenedFile> {
+  const { file, format, ofConversion } = given;
+  const opened = await openBlogFile(file, given, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   if (!opened.converted && ofConversion.length > 0)
     throw new UsageError(`${ofConversion.join(', ')}: only files of WordPress and Ghost take that`);
+  if (opened.converted && format)
+    throw new UsageError('--format: files of WordPress and Ghost say what their texts are written in');
   const { system, told } = opened.converted ?? {};
   if (system) console.log(`${printable(file)} is a file of ${system}`);
   for (const line of told?.lines() ?? []) console.log(line);
@@ -115,13 +118,26 @@ function tellAddresses(blog: BlogFile, told: Told): void {
   console.log([`Addresses of the old site that stay in texts: ${count(left.size)}`, ...first].join('\n'));
 }
 
+/** Says of how many texts nobody knows what they are written in. */
+function tellPlain(number: number): void {
+  if (number === 0) return;
+  const posts = number === 1 ? '1 post does' : `${count(number)} posts do`;
+  console.log(
+    `${posts} not say what the text is written in (contentFormat), so readers get it as plain text. If it is Markdown or ` +
+      'HTML, import again with --format markdown or --format html',
+  );
+}
+
 async function main(): Promise<void> {
   const given = readArguments();
   const { url, headers, media, mediaFrom, mediaFolder } = given;
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
-  const { blog, converted } = await open(given);
-  if (given.dryRun) return tellContents(blog, url);
+  const { blog, converted, plain } = await open(given);
+  if (given.dryRun) {
+    tellContents(blog, url);
+    return tellPlain(plain);
+  }
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
   const connections = new Connections();
@@ -145,6 +161,7 @@ async function main(): Promise<void> {
   for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
   if (report.files) console.log(fileSummary(report.files));
   if (report.files && converted) tellAddresses(blog, converted.told);
+  tellPlain(plain);
   blog.close();
   console.log(summary(report, (performance.now() - start) / 1000));
   if (failed.some(failures => failures.count > 0)) process.exitCode = 1;

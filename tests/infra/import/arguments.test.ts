@@ -67,6 +67,11 @@ test.each([
       /^--media-from must be a host, or HOST:PORT .*\nUsage/,
     ],
   ),
+  [
+    'another format',
+    ['x.json', '--format', 'text'],
+    /^--format must be markdown or html \(got "text"\)\nUsage/,
+  ],
   ['an address with a query', ['x.json', '--url', 'http://x/api?code=secret'], /without a query/],
 ])('import refuses %s, and its message repeats no secret', (_what, args, message) => {
   expect(() => readArguments(args)).toThrow(message);

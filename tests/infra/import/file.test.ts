@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blogId = 'a0000000-0000-4000-8000-000000000001';
 
 const opened: BlogFile[] = [];
-const noConversion = { pages: false, internalTags: false, markdown: false };
+const asItIs = { conversion: { pages: false, internalTags: false, markdown: false }, format: undefined };
 afterEach(() => {
   for (const file of opened.splice(0)) file.close();
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 async function open(content: string | Uint8Array, name = 'blog.json'): Promise<BlogFile> {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const { blog: file } = await openBlogFile(path, noConversion);
+  const { blog: file } = await openBlogFile(path, asItIs);
   opened.push(file);
   return file;
 }
@@ -118,7 +118,7 @@ test.each([
 ])('a file that %s is reported in one line', async (_what, name, reason) => {
   mkdirSync(join(folder, 'folder.json'), { recursive: true });
 
-  const refused = await openBlogFile(join(folder, name), noConversion).catch(error => error as Error);
+  const refused = await openBlogFile(join(folder, name), asItIs).catch(error => error as Error);
 
   expect((refused as Error).message).toMatch(new RegExp(`^Cannot import [ -~]+: ${reason}$`));
 });

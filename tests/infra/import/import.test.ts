@@ -50,6 +50,36 @@ test('a file is imported completely, in its order, and importing it again, or it
   expect((await service.send('GET', `blog/${blogId}`)).json()).toEqual(exported);
 });
 
+test('a file that does not say what its texts are written in gets what is said, or is told to be plain', async () => {
+  const blogId = 'a0000000-0000-4000-8000-0000000000e0';
+  const postIds = [1, 2, 3, 4].map(number => `a0000000-0000-4000-8000-0000000000e${number}`);
+  const given = [{}, { contentFormat: null }, { ContentFormat: 'html' }, { content: ' ' }];
+  const posts = given.map((post, index) => ({
+    postId: postIds[index],
+    title: 'One',
+    content: '*Two*',
+    ...post,
+  }));
+  const file = join(folder, 'formats.json');
+  writeFileSync(file, JSON.stringify({ blogId, name: 'Formats', posts }));
+  const formats = async () => {
+    const { posts: read } = await service.read(`blog/${blogId}`);
+    const found = new Map((read as typeof posts).map(post => [post.postId, post.contentFormat]));
+    return postIds.map(id => found.get(id));
+  };
+
+  const plain = await importFile(file);
+  const before = await formats();
+  const said = await runCommand('import', [file, '--url', service.api, '--format', 'markdown']);
+
+  expect(plain.output).toContain(
+    '2 posts do not say what the text is written in (contentFormat), so readers',
+  );
+  expect(before).toEqual([undefined, undefined, 'html', undefined]);
+  expect(said.output).not.toContain('contentFormat');
+  expect(await formats()).toEqual(['markdown', 'markdown', 'html', 'markdown']);
+});
+
 test('fields that the service does not know are left out, and a second import changes nothing', async () => {
   const blogId = 'a0000000-0000-4000-8000-00000000000a';
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

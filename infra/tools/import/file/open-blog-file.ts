@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { ContentFormat } from '../../../../shared/values/content-format.ts';
 import type { ConversionOptions } from '../foreign/conversion.ts';
 import { elementsOf } from '../foreign/elements.ts';
 import { type ForeignFormat, formatOf } from '../foreign/format.ts';
 import { Told } from '../foreign/told.ts';
 import { printable } from '../printable.ts';
+import { blogElements } from './blog-elements.ts';
 import { BlogFile } from './blog-file.ts';
 import { BlogFileError } from './failures.ts';
+import { TextFormats } from './text-formats.ts';
 import { utf8 } from './utf8.ts';
 
 /** How much of a file is read at once, in bytes. */
@@ -44,11 +47,20 @@ export interface Conversion extends ConversionOptions {
   markdown: boolean;
 }
 
+/** What the user says of a file. */
+export interface FileOptions {
+  conversion: Conversion;
+  /** What the texts are written in of which the file does not say it. */
+  format: ContentFormat | undefined;
+}
+
 /** A file that was opened. */
 export interface OpenedFile {
   blog: BlogFile;
   /** Of a file of another system: which that is, and what the user is to be told of it. */
   converted?: { system: string; told: Told };
+  /** How many posts have a text, and nothing that says what it is written in. */
+  plain: number;
 }
 
 async function convert(
@@ -63,7 +75,7 @@ async function convert(
   const texts = markdown ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, told) : produced;
   const blog = await BlogFile.of(elementsOf(texts));
   blog.stored.foldsSizes = true;
-  return { blog, converted: { system, told } };
+  return { blog, converted: { system, told }, plain: 0 };
 }
 
 /**
@@ -73,13 +85,15 @@ async function convert(
  */
 export async function openBlogFile(
   path: string,
-  conversion: Conversion,
+  { conversion, format }: FileOptions,
   progress: Progress = () => {},
 ): Promise<OpenedFile> {
   try {
-    const format = await formatOf(pieces(path));
-    if (format) return await convert(path, format, conversion, progress);
-    return { blog: await BlogFile.read(pieces(path, progress)) };
+    const foreign = await formatOf(pieces(path));
+    if (foreign) return await convert(path, foreign, conversion, progress);
+    const texts = new TextFormats(format);
+    const blog = await BlogFile.of(texts.in(blogElements(utf8(pieces(path, progress)))));
+    return { blog, plain: texts.plain };
   } catch (error) {
     const reason = reasonOf(error as NodeJS.ErrnoException);
     throw new BlogFileError(`Cannot import ${printable(path)}: ${reason}`, { cause: error });

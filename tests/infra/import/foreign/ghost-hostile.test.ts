@@ -21,7 +21,7 @@ const conversion = { pages: false, internalTags: false, markdown: false, site: '
 async function open(content: string | Uint8Array) {
   const path = join(folder, 'ghost.json');
   writeFileSync(path, content);
-  const { blog, converted } = await openBlogFile(path, conversion);
+  const { blog, converted } = await openBlogFile(path, { conversion, format: undefined });
   opened.push(blog);
   const posts = [...blog.entities('posts')].map(post => JSON.parse(blog.body(post).toString()));
   return { blog, posts, lines: converted?.told.lines() ?? [] };
@@ -90,7 +90,10 @@ test('a file that does not say which site it is of is refused unless the user sa
   const path = join(folder, 'without-settings.json');
   writeFileSync(path, '{"data":{"posts":[{"id":"1"}]}}');
 
-  const refused = await openBlogFile(path, { ...conversion, site: undefined }).catch(error => error as Error);
+  const refused = await openBlogFile(path, {
+    conversion: { ...conversion, site: undefined },
+    format: undefined,
+  }).catch(error => error as Error);
 
   expect((refused as Error).message).toMatch(
     /: it does not say which site it is of: give the address with --site$/,
