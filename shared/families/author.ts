@@ -18,8 +18,14 @@ export class AuthorPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('author')) authorId?: string;
-  @Text({ max: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
-  @Text({ max: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
+  @Text({ max: 255, composed: true, means: 'The name that readers see.', example: 'Tomás Ferreira' })
+  displayName!: string;
+  @Text({
+    max: 255,
+    composed: true,
+    means: 'The name by which the system knows the author.',
+    example: 'tomas',
+  })
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
 }

@@ -35,7 +35,8 @@ export class BlogPayload {
 
   @OptionalGuid(identifierOf('blog')) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
-  @Text({ max: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
+  @Text({ max: 255, composed: true, means: 'The name of the blog.', example: 'The Lighthouse Keeper' })
+  name!: string;
   @Text({
     max: 255,
     optional: true,

@@ -59,6 +59,8 @@ interface TextOptions extends Common {
   optional?: boolean;
   /** Whether a text that is empty or only white space is allowed. By default it is if the field is optional. */
   blank?: boolean;
+  /** Whether it is stored in NFC, as names are. */
+  composed?: boolean;
 }
 
 /** A text field, required unless it is `optional`. */

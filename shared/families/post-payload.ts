@@ -43,7 +43,8 @@ export class PostPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('post')) postId?: string;
-  @Text({ max: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
+  @Text({ max: 255, composed: true, means: 'The title.', example: 'Nothing happened, and how' })
+  title!: string;
   @Text({
     blank: true,
     means: 'The text itself, in the markup that `contentFormat` says. It may be empty.',
@@ -65,6 +66,7 @@ export class PostPayload {
   excerpt?: string;
   @Text({
     max: maxSlugLength,
+    composed: true,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, one that is free is made from the title.',
     checks: [isNoDots],

@@ -39,7 +39,14 @@ type TextsRule = About & { kind: 'texts'; max: number; maxLength: number };
 /** A value. Lengths are in UTF-16 code units; without one, only what can be stored limits a text. */
 type ValueRule = About &
   (
-    | { kind: 'text'; max?: number /** Whether it may be empty, or only white space. */; blank: boolean }
+    | {
+        kind: 'text';
+        max?: number;
+        /** Whether it may be empty, or only white space. */
+        blank: boolean;
+        /** Whether it is compared with others, so that it is stored in one form of Unicode (NFC), however it was typed. */
+        composed?: boolean;
+      }
     /** One of these texts, to the letter. */
     | { kind: 'choice'; from: readonly string[] }
     /** An absolute http or https address. */

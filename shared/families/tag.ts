@@ -16,9 +16,10 @@ export class TagPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('tag')) tagId?: string;
-  @Text({ max: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
+  @Text({ max: 255, composed: true, means: 'The name that readers see.', example: 'Weather' }) name!: string;
   @Text({
     max: maxSlugLength,
+    composed: true,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, one that is free is made from the name.',
     checks: [isNoDots],

@@ -10,6 +10,7 @@ import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/reads/pages.ts';
 import { behind, type Comparison, type Selection, within, writtenSince } from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
+import { isUnspaced } from '../values/words.ts';
 import type { Head } from '../versions/answers.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
@@ -90,9 +91,9 @@ const former = { property: 'formerSlugs', how: 'has' } as const;
 /** Where posts have their words, each after a space. */
 const words = { property: 'words', how: 'contains' } as const;
 
-/** The comparisons that match posts with a word that begins so. */
+/** The comparisons that match posts with a word that begins so; of a script without spaces, wherever it begins. */
 const beginning = (word: string): Comparison[] => [
-  { ...words, value: ` ${word}` },
+  { ...words, value: isUnspaced(word) ? word : ` ${word}` },
   { property: 'slug', how: 'mentions', value: word },
   { property: 'title', how: 'mentions', value: word },
 ];
@@ -203,7 +204,7 @@ export class Finder<F extends ChildName> {
     yield* (await this.#reader.list(blogId, selection, viewOf<F>(this.#family), waiting)).pieces;
   }
 
-  /** The selection that a filter means; undefined if it names an item that does not exist. */
+  /** The selection that a filter means; undefined if it names an item that does not exist, or searches for no word. */
   async #select(
     { blogId, filter, isReversed, now }: ListRequest,
     slug: Place,
@@ -211,6 +212,7 @@ export class Finder<F extends ChildName> {
     const { modifiedAfter, q } = filter;
     if (q !== undefined && !this.#maySearch)
       throw new Failure('queryInvalid', [{ at: { parameter: 'q' }, text: 'is turned off here' }]);
+    if (q === '') return undefined;
     const named = await Promise.all(namingNames.map(name => this.#referring(blogId, name, filter[name])));
     if (named.some(comparisons => comparisons?.length === 0)) return undefined;
     const equal = valuedNames.map((name): Comparison[] | undefined => {
@@ -233,7 +235,8 @@ export class Finder<F extends ChildName> {
 
   /** A text as it may be stored in a property: as it is given, too, because an earlier version has stored it so. */
   #spellings(property: string, text: string): string[] {
-    return property === 'mediumUrl' ? [...new Set([this.#spelt(text), text])] : [text];
+    const spelling = property === 'mediumUrl' ? this.#spelt(text) : text.normalize();
+    return [...new Set([spelling, text])];
   }
 
   /** The comparisons that match posts which refer to items of that name; undefined without a name. */

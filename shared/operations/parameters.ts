@@ -106,7 +106,7 @@ export const findParameters = {
     lists: ['post'],
     value: { kind: 'words', max: 8, maxLength: 100 },
     meaning:
-      'Posts with all of these words in title or slug, or with words that begin so, whatever their case and accents. An installation may turn this off.',
+      'Posts with all of these words in title or slug, or with words that begin so, whatever their case and accents; in scripts without spaces, wherever a word stands. Signs alone find nothing. An installation may turn this off.',
     example: 'heron',
   },
   modifiedAfter: {

@@ -172,6 +172,20 @@ describeInChromium('the editor of posts', (page, browser) => {
     ]);
   });
 
+  test('takes the tag that is there, in whichever form of Unicode it is typed', async () => {
+    const { blogId, postId } = await newPost();
+    await service.create(`blog/${blogId}/tag`, { name: 'caf\u00e9' });
+    await editor.open(blogId, postId);
+    await page.getByLabel('Tags', { exact: true }).fill('Cafe\u0301');
+    await page.getByLabel('Tags', { exact: true }).press('Enter');
+    await editor.says('Saved');
+
+    expect(await service.read(`blog/${blogId}/tag`)).toEqual([
+      expect.objectContaining({ name: 'caf\u00e9' }),
+    ]);
+    expect((await read(blogId, postId)).tags).toHaveLength(1);
+  });
+
   describe('is for everybody', () => {
     const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
       [1280, 390, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),

@@ -36,10 +36,12 @@ export function useLibrary(blogId: string, added: readonly Medium[] = []): Libra
 
 /** The media that have all these words in what people know of them. */
 export function found(media: readonly Medium[], sought: string): Medium[] {
-  const parts = sought.toLocaleLowerCase().split(/\s+/);
+  const parts = sought.normalize().toLocaleLowerCase().split(/\s+/);
   return media.filter(medium => {
     const { alternativeText = '', description = '', mediumUrl } = medium;
-    const text = `${alternativeText} ${description} ${nameOf(medium)} ${mediumUrl}`.toLocaleLowerCase();
+    const text = `${alternativeText} ${description} ${nameOf(medium)} ${mediumUrl}`
+      .normalize()
+      .toLocaleLowerCase();
     return parts.every(part => text.includes(part));
   });
 }

@@ -13,7 +13,8 @@ import {
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
-import { wordsOf } from '../../values/words.ts';
+import { isBlank } from '../../values/white-space.ts';
+import { wordsAsked } from '../../values/words.ts';
 import { type QueryItem, queryItem, queryItems } from './query-items.ts';
 
 /** The length of a cursor's check, in bytes; long enough that no accidental change goes unnoticed. */
@@ -86,8 +87,10 @@ function readingOf(value: FoundValue): Reading<string> {
       return {
         allowed: `1 to ${value.max} words, in at most ${value.maxLength} characters`,
         parse(text) {
-          const words = text.length > value.maxLength ? [] : wordsOf(text).sort();
-          return words.length > 0 && words.length <= value.max ? words.join(' ') : undefined;
+          if (isBlank(text) || text.length > value.maxLength) return undefined;
+          const words = wordsAsked(text).sort();
+          // Without a word, of signs alone, it is empty, and finds nothing.
+          return words.length <= value.max ? words.join(' ') : undefined;
         },
       };
     case 'cursor':

@@ -32,6 +32,7 @@ function transformations(rule: Rule, { Transform, Type, ValidateNested }: Librar
     Transform(({ value }) => (typeof value === 'string' ? (parse(value) ?? value) : value));
   if (rule.kind === 'guid') return [canonical(parseGuid)];
   if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
+  if (rule.kind === 'text' && rule.composed) return [canonical(text => text.normalize())];
   return rule.kind === 'object' || rule.kind === 'list'
     ? [Type(rule.nested), ValidateNested({ message: notAnObject })]
     : [];

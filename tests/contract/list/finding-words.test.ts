@@ -10,6 +10,13 @@ const titles: Record<string, string> = {
   B: 'The boat-house of Öland',
   C: 'ΟΔΟΣ και ﬁsh',
   D: '日本の船 Привет',
+  E: '東京タワーの夜景と黒猫、新しいiPhone用ケース',
+  F: 'น้ำตกในประเทศไทย',
+  G: '한국어사전을 찾는 법',
+  H: 'ガラスの靴',
+  I: 'हिन्दी की किताब',
+  J: 'From C to C# and C++ in Node.js',
+  K: 'C for newcomers, .NET',
 };
 
 beforeAll(async () => {
@@ -37,6 +44,30 @@ test.each([
   ['οδοσ', 'C'],
   ['FISH', 'C'],
   ['日本', 'D'],
+  ['夜景', 'E'],
+  ['猫', 'E'],
+  ['タワー 夜景', 'E'],
+  ['iphone', 'E'],
+  ['ｹｰｽ', 'E'],
+  ['iPhoneケース', 'E'],
+  ['の', 'DEH'],
+  ['ตก', 'F'],
+  ['ประเทศ', 'F'],
+  ['사전', 'G'],
+  ['ガラス', 'H'],
+  ['カラス', ''],
+  ['か\u3099らす', ''],
+  ['カ\u3099ラス', 'H'],
+  ['किताब', 'I'],
+  ['कताब', ''],
+  ['C#', 'J'],
+  ['c++', 'J'],
+  ['c', 'CJK'],
+  ['.NET', 'K'],
+  ['node.js', 'J'],
+  ['@c', 'CJK'],
+  ['-!’ 🐦', ''],
+  ['#', ''],
   ['привет', 'D'],
   ['b', 'B'],
   ['o o o o o o o o o', 'AB'],
@@ -56,8 +87,8 @@ test('The next page of a search is found with the same words, however they are s
   expect(found(next)).toBe('B');
 });
 
-test.each(['', '%20', '-!%E2%80%99', 'a b c d e f g h i'.replaceAll(' ', '%20'), 'x'.repeat(101), '%E4'])(
-  'q=%s is refused: it has no word, or too much',
+test.each(['', '%20', 'a b c d e f g h i'.replaceAll(' ', '%20'), 'x'.repeat(101), '%E4'])(
+  'q=%s is refused: it has nothing, or too much',
   async q => {
     const refusal = await service.send('GET', `${list}?q=${q}`);
 

@@ -57,3 +57,28 @@ test('An update that changes nothing of it writes nothing; another one makes it 
   expect(await service.read(`blog/${blogId}`)).toMatchObject(blog.full);
   expect((await service.send('GET', `${list}?q=second%20tide`)).json()).toHaveLength(1);
 });
+
+test('A name that an earlier version has stored decomposed is found as it is stored, and composed once it is written', async () => {
+  const blogId = await service.create('blog', { name: 'Old' });
+  const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+  const id = await service.create(`blog/${blogId}/tag`, { name: composed, slug: composed });
+  const { endpoint, key } = service.cosmos;
+  const client = new CosmosClient({ endpoint, key });
+  const { items } = client.database('blog').container(container.id);
+  const { resources } = await items
+    .query<Payload>(`SELECT * FROM c WHERE c.slug = '${composed}'`, { partitionKey: blogId })
+    .fetchAll();
+  for (const item of resources) await items.upsert({ ...item, name: decomposed, slug: decomposed });
+  client.dispose();
+  const found = async (slug: string) =>
+    (await service.send('GET', `blog/${blogId}/tag?slug=${encodeURIComponent(slug)}`)).json<Payload[]>()
+      .length;
+  // The first read of this blog's list, so nothing of before is remembered.
+  const before = [await found(decomposed), await found(composed)];
+
+  await service.send('PUT', `blog/${blogId}/tag/${id}`, { name: decomposed, slug: decomposed });
+
+  expect(before).toEqual([1, 0]);
+  expect([await found(decomposed), await found(composed)]).toEqual([1, 1]);
+  expect(await service.read(`blog/${blogId}/tag/${id}`)).toMatchObject({ name: composed, slug: composed });
+});

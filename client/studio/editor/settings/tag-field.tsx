@@ -17,11 +17,14 @@ interface Wanted {
   made(): void;
 }
 
+/** A name without what does not tell names apart: its case, and the form of Unicode in which it was typed. */
+const keyOf = (name: string) => name.normalize().toLowerCase();
+
 /** Makes tags of a blog, one of each name: whoever asks for it again, however soon, gets the same. */
 function useMaking(blogId: string) {
   const made = useRef(new Map<string, Promise<string>>());
   return (name: string): Promise<string> => {
-    const key = name.toLowerCase();
+    const key = keyOf(name);
     const known = made.current.get(key);
     if (known) return known;
     const making = api.post('/blog/{blogId}/tag', { path: { blogId }, body: { name } }).then(({ id }) => id);
@@ -47,7 +50,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted)
   async function add(): Promise<void> {
     const name = text.trim();
     if (name === '' || !all) return;
-    const known = all.find(tag => tag.name.toLowerCase() === name.toLowerCase());
+    const known = all.find(tag => keyOf(tag.name) === keyOf(name));
     if (!known && !mayMake) return setTrouble(words.noSuchTag(name));
     setText('');
     setTrouble('');

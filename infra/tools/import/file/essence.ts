@@ -65,6 +65,14 @@ const comparable = new Map<Collection | undefined, Comparable>(
   ]),
 );
 
+/** Names are stored in NFC. */
+const composed: Comparable = Object.fromEntries(
+  ['name', 'displayName', 'userName', 'title', 'slug'].map(name => [
+    name,
+    value => (typeof value === 'string' ? value.normalize() : value),
+  ]),
+);
+
 /** A post's media and which of them is its image, given by a flag or by `postImage` (which is added to the media). */
 function postMedia({ media, postImage }: JsonObject): JsonObject {
   const listed = Array.isArray(media) ? media.filter(isJsonObject) : [];
@@ -93,7 +101,7 @@ function canonical(_name: string, value: unknown): unknown {
  * @param withSlug whether to include its slug: the service makes a missing one.
  */
 export function essenceOf(entity: JsonObject, collection: Collection | undefined, withSlug: boolean): string {
-  const comparing = comparable.get(collection) ?? {};
+  const comparing = { ...composed, ...comparable.get(collection) };
   const fields = Object.entries(entity)
     .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
     .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);

@@ -11,7 +11,7 @@ const taxonomies = new Set(['category', 'post_tag']);
 export const isTag = ({ taxonomy, name }: Term): boolean => taxonomies.has(taxonomy) && name !== '';
 
 /** A category and a tag of the same slug are one tag here, as readers see one word. */
-const keyOf = ({ slug, name }: Term) => (slug || name).trim().toLowerCase().replace(/\s+/g, '-');
+const keyOf = ({ slug, name }: Term) => (slug || name).normalize().trim().toLowerCase().replace(/\s+/g, '-');
 
 /** The tag that a term becomes. */
 export function tagOf(site: string, term: Term): JsonObject & { tagId: string } {
