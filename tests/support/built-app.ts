@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The variable in which the global set-up passes the app's folder to the tests. */
 export const appFolderVariable = 'APP_UNDER_TEST';
@@ -11,6 +11,9 @@ export function builtApp(): string {
   if (!folder) throw new Error(`${appFolderVariable} is not set: run the tests with npm test`);
   return folder;
 }
+
+/** The zip that it was unpacked from. */
+export const packageUnderTest = (): string => join(dirname(builtApp()), 'app.zip');
 
 /** Copies the app to a folder of its own, without some of its files. */
 export function copyAppWithout(...names: string[]): { folder: string; remove(): void } {

@@ -82,37 +82,7 @@ test('when nothing has changed, a start builds nothing: neither the app nor the 
   expect([built(), kept()]).toEqual(before);
 });
 
-test('a changed source is built, and one that is removed is gone', async () => {
-  const index = readFileSync(project.path('functions/index.ts'));
-  project.addFunction('added', "async () => ({ body: 'added' })");
-
-  const added = await withService(api => statusOf(`${api}/added`));
-  writeFileSync(project.path('functions/index.ts'), index);
-  rmSync(project.path('functions/added.ts'));
-  const removed = await withService(api => statusOf(`${api}/added`));
-
-  expect([added, removed]).toEqual([200, 404]);
-});
-
-testOnLinux('what is changed during a build is served by the next start', async () => {
-  const index = readFileSync(project.path('functions/index.ts'));
-  project.addFunction('moment', "async () => ({ body: 'before' })");
-  const { command } = await startBuilding();
-  project.edit('functions/moment.ts', text => text.replace('before', 'after'));
-  await command.printed(/Stop it/);
-  command.signal('SIGTERM');
-  await command.ended;
-
-  const served = await withService(async api => (await fetch(`${api}/moment`)).text());
-
-  project.write('functions/index.ts', index);
-  rmSync(project.path('functions/moment.ts'));
-  expect(served).toBe('after');
-});
-
 test('the app is built again when something has changed that it is made of, or what was made', async () => {
-  await buildByStart();
-
   const { files } = JSON.parse(readFileSync(project.path(keptFolder, 'dist-deployment.json'), 'utf8'));
 
   expect(files).toEqual(
@@ -143,6 +113,34 @@ test('outputs that were spoilt are whole again after the next start', async () =
 
   expect(readFileSync(project.path('dist/index.js'), 'utf8')).toBe(text);
   expect(readdirSync(project.path('dist'))).toEqual(names);
+});
+
+test('a changed source is built, and one that is removed is gone', async () => {
+  const index = readFileSync(project.path('functions/index.ts'));
+  project.addFunction('added', "async () => ({ body: 'added' })");
+
+  const added = await withService(api => statusOf(`${api}/added`));
+  writeFileSync(project.path('functions/index.ts'), index);
+  rmSync(project.path('functions/added.ts'));
+  const removed = await withService(api => statusOf(`${api}/added`));
+
+  expect([added, removed]).toEqual([200, 404]);
+});
+
+testOnLinux('what is changed during a build is served by the next start', async () => {
+  const index = readFileSync(project.path('functions/index.ts'));
+  project.addFunction('moment', "async () => ({ body: 'before' })");
+  const { command } = await startBuilding();
+  project.edit('functions/moment.ts', text => text.replace('before', 'after'));
+  await command.printed(/Stop it/);
+  command.signal('SIGTERM');
+  await command.ended;
+
+  const served = await withService(async api => (await fetch(`${api}/moment`)).text());
+
+  project.write('functions/index.ts', index);
+  rmSync(project.path('functions/moment.ts'));
+  expect(served).toBe('after');
 });
 
 test('two starts at the same time that both build serve what was built', async () => {

@@ -191,7 +191,7 @@ test('an upload that storage refuses is told, and its medium keeps its address',
 });
 
 test('pictures survive an export, the delete of the blog, and an import of the export or of the first file', async () => {
-  const blog = picturedBlog(web, 192);
+  const blog = picturedBlog(web, 40);
   const file = fileOf(blog);
   await importMedia(file);
   const before = (await service.send('GET', `blog/${blog.blogId}`)).text;
@@ -205,24 +205,24 @@ test('pictures survive an export, the delete of the blog, and an import of the e
   const gone = await fetch(JSON.parse(before).logoUrl);
   const restored = await restore();
 
-  expect(plain.output).toContain('222 created, 0 updated, 0 unchanged, 0 failed');
+  expect(plain.output).toContain('70 created, 0 updated, 0 unchanged, 0 failed');
   expect(gone.status).toBe(404);
-  expect(restored.output).toContain('Files that media name: 192 deleted, restored; 0 missing');
+  expect(restored.output).toContain('Files that media name: 40 deleted, restored; 0 missing');
   expect((await service.send('GET', `blog/${blog.blogId}`)).text).toBe(before);
-  expect(await digestsOf(await exportOf(blog))).toEqual(digests(192));
+  expect(await digestsOf(await exportOf(blog))).toEqual(digests(40));
 
   web.asked.clear();
   const again = await importMedia(exportFile);
 
   // What is in storage is not fetched.
   expect(web.asked.size).toBe(Object.keys(bad).length);
-  expect(again.output).toContain('Nothing to change: 0 created, 0 updated, 222 unchanged, 0 failed');
+  expect(again.output).toContain('Nothing to change: 0 created, 0 updated, 70 unchanged, 0 failed');
 
   await deleteBlog();
   await importMedia(file);
 
   expect((await service.send('GET', `blog/${blog.blogId}`)).text).toBe(before);
-  expect(await digestsOf(await exportOf(blog))).toEqual(digests(192));
+  expect(await digestsOf(await exportOf(blog))).toEqual(digests(40));
 });
 
 test('a service without storage for files is told before anything is sent', async () => {
