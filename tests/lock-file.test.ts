@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 interface LockedPackage {
   version: string;
   resolved?: string;
+  integrity?: string;
   /** Whether it is a workspace, whose `resolved` is its folder. */
   link?: boolean;
   optionalDependencies?: Record<string, string>;
@@ -30,6 +31,17 @@ test('the lock file records no download addresses', () => {
   );
 
   expect(resolved).toEqual([]);
+});
+
+test('the lock file has the digest of every package, for every platform', () => {
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+
+  const without = packages.filter(([, { integrity }]) => !integrity).map(([path]) => path);
+
+  expect(packages.length).toBeGreaterThan(0);
+  expect(without).toEqual([]);
 });
 
 /** Whether a range such as `^18.17.0 || >=20.5.0` includes the major version. Minor versions are ignored. */

@@ -270,3 +270,6 @@ export const commands = /** @type {const} */ ({
     options: {},
   },
 });
+
+/** The commands that need what only tests and checks need (`devDependencies`); all others do without. */
+export const needDevelopment = ['test', 'test-load', 'check', 'mutants', 'client'];

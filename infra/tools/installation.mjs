@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { watchNpm } from '../local/kit/npm-process.mjs';
 
 const execPath = process.env.npm_execpath;
@@ -41,14 +41,44 @@ function wantedPackages() {
   }
 }
 
-/** Whether npm has installed what the lock file of this folder asks for. */
-export function isInstalled() {
+/** There while npm adds to what is installed: if it was interrupted, nobody knows which of the new packages are whole. */
+const unfinished = 'node_modules/.unfinished';
+
+/**
+ * Whether npm has installed what the lock file of this folder asks for.
+ * @param {boolean} withDevelopment whether what only tests and checks need counts as well.
+ */
+export function isInstalled(withDevelopment) {
+  if (withDevelopment && existsSync(unfinished)) return false;
   const installed = installedPackages();
-  return wantedPackages().every(([path, { version, optional }]) => {
+  return wantedPackages().every(([path, { version, optional, dev }]) => {
+    if (dev && !withDevelopment) return true;
     const found = installed.get(path);
     // What is for other platforms is optional, and missing here. A workspace is a link, which has no version.
     return found ? found.version === version : optional === true;
   });
+}
+
+/** The ways to install, which npm_config_omit and NODE_ENV do not change. */
+const ways = {
+  run: { what: 'dependencies, about 450 MB', options: ['ci', '--omit=dev'] },
+  all: { what: 'dependencies, about 800 MB', options: ['ci', '--include=dev'] },
+  // `ci` would begin by removing all of it, also under a service that runs.
+  rest: {
+    what: 'dependencies of tests and checks, about 350 MB',
+    options: ['install', '--no-save', '--include=dev'],
+  },
+};
+
+/** Chooses the way, and marks that it is not finished: killed on the way, it would seem to be. */
+function begin(withDevelopment) {
+  if (withDevelopment && isInstalled(false) && !existsSync(unfinished)) {
+    writeFileSync(unfinished, '');
+    return ways.rest;
+  }
+  // npm removes it among other files, and writes it last.
+  rmSync(noteOfNpm, { force: true });
+  return withDevelopment ? ways.all : ways.run;
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -62,17 +92,23 @@ const withThisProcess = () => {
   return `${process.env.NODE_OPTIONS ?? ''} --import=${module}`.trim();
 };
 
-/** Installs what the lock file of this folder asks for. @returns whether it succeeded; npm has said why not. */
-export async function install() {
-  console.log('Installing dependencies (npm ci), once: about 700 MB, in a minute or a few');
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm removes it among other files, and writes it last: killed in between, it would have installed all of it.
-  rmSync(noteOfNpm, { force: true });
-  const child = spawn(npm.program, [...npm.first, ...options], {
-    stdio: 'inherit',
-    shell: npm.shell,
-    env: { ...process.env, NODE_OPTIONS: withThisProcess() },
-  });
+/**
+ * Installs what the lock file of this folder asks for.
+ * @param {boolean} withDevelopment whether also what only tests and checks need.
+ * @returns whether it succeeded; npm has said why not.
+ */
+export async function install(withDevelopment) {
+  const { what, options } = begin(withDevelopment);
+  console.log(`Installing ${what}, once: in a minute or a few (npm ${options.join(' ')})`);
+  const child = spawn(
+    npm.program,
+    [...npm.first, ...options, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: npm.shell,
+      env: { ...process.env, NODE_OPTIONS: withThisProcess() },
+    },
+  );
   // After Ctrl-C npm would go on for a while, to put everything back. There is no need: the next npm ci begins anew.
   const end = () => child.kill('SIGKILL');
   for (const signal of endingSignals) process.on(signal, end);
@@ -81,5 +117,6 @@ export async function install() {
   const [code] = await once(child, 'exit').catch(error => [console.error(error.message)]);
   clearInterval(looking);
   for (const signal of endingSignals) process.off(signal, end);
+  if (code === 0) rmSync(unfinished, { force: true });
   return code === 0;
 }

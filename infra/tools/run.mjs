@@ -5,7 +5,7 @@ import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helpIfAsked, readCommandLine } from '../local/kit/command-line.mjs';
-import { commands } from './command-table.mjs';
+import { commands, needDevelopment } from './command-table.mjs';
 import { compile, programOf } from './compiled-command.mjs';
 import { install, isInstalled } from './installation.mjs';
 import { isCurrent, keptFolder } from './made.mjs';
@@ -60,8 +60,9 @@ function answerArguments(described) {
 async function prepare() {
   // What is installed is among the things that a compiled program was made of, and was current then.
   if (isCurrent(command)) return;
-  if (!isInstalled() && !(await install()))
-    fail('npm ci failed, as it says above, or was stopped: the next command runs it again');
+  const withDevelopment = needDevelopment.includes(command);
+  if (!isInstalled(withDevelopment) && !(await install(withDevelopment)))
+    fail('npm failed, as it says above, or was stopped: the next command runs it again');
   await compile(command).catch(error => {
     // esbuild has said what is wrong, with its place in the source.
     if (error.errors) process.exit(1);

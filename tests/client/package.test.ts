@@ -51,12 +51,12 @@ test('the package is small, and has types, an ES module, a README and the licenc
 
 test('it has the version of the service, and depends only on openapi-fetch', () => {
   const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { version, engines, devDependencies } = manifest('.');
+  const { version, engines, dependencies } = manifest('.');
 
   expect(manifest(project.client)).toMatchObject({
     version,
     engines,
-    dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
+    dependencies: { 'openapi-fetch': dependencies['openapi-fetch'] },
   });
 });
 

@@ -18,7 +18,12 @@ const dependencies = ['openapi-fetch'];
 
 /** The manifest, with the version of the service whose description the types are made from. */
 async function manifest(): Promise<object> {
-  const { version, license, engines, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const {
+    version,
+    license,
+    engines,
+    dependencies: installed,
+  } = JSON.parse(await readFile('package.json', 'utf8'));
   return {
     name: 'blog-content-client',
     version,
@@ -32,7 +37,7 @@ async function manifest(): Promise<object> {
     files: ['index.js', 'feeds.js', '*.d.ts', 'feeds/*.d.ts', 'THIRD-PARTY.txt'],
     sideEffects: false,
     engines,
-    dependencies: Object.fromEntries(dependencies.map(name => [name, devDependencies[name]])),
+    dependencies: Object.fromEntries(dependencies.map(name => [name, installed[name]])),
   };
 }
 

@@ -16,8 +16,8 @@ import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 
 /**
- * A project with one command and one dependency, which comes from a folder. Its script notes each installation and takes a
- * second.
+ * A project with a command that runs, and one for its tests, which needs a tool as well. Both dependencies come from folders. The
+ * script of each notes its installations; that of the first takes a second.
  */
 class SmallProject {
   readonly #parent = mkdtempSync(join(tmpdir(), 'install-'));
@@ -32,31 +32,44 @@ class SmallProject {
       filter: file =>
         !file.includes('node_modules') && (statSync(file).isDirectory() || file.endsWith('.mjs')),
     });
-    writeFileSync(join(this.folder, 'infra', 'tools', 'commands', 'start.ts'), `console.log('started');`);
+    for (const [command, said] of Object.entries({ start: 'started', test: 'tested' }))
+      writeFileSync(
+        join(this.folder, 'infra', 'tools', 'commands', `${command}.ts`),
+        `console.log('${said}');`,
+      );
     this.#write('tsconfig.json', {});
     this.#write('package.json', {
       name: 'project',
       version: '1.0.0',
       dependencies: { dependency: 'file:dependency' },
+      devDependencies: { tool: 'file:tool' },
     });
     this.#write('package-lock.json', {
       name: 'project',
       version: '1.0.0',
       lockfileVersion: 3,
       packages: {
-        '': { name: 'project', version: '1.0.0', dependencies: { dependency: 'file:dependency' } },
+        '': {
+          name: 'project',
+          version: '1.0.0',
+          dependencies: { dependency: 'file:dependency' },
+          devDependencies: { tool: 'file:tool' },
+        },
         dependency: { version: '1.0.0', hasInstallScript: true },
         'node_modules/dependency': { resolved: 'dependency', link: true },
+        tool: { version: '1.0.0', dev: true, hasInstallScript: true },
+        'node_modules/tool': { resolved: 'tool', link: true, dev: true },
       },
     });
-    mkdirSync(join(this.folder, 'dependency'));
-    this.#write('dependency/package.json', {
-      name: 'dependency',
-      version: '1.0.0',
-      scripts: {
-        install: `node -e "fs.appendFileSync('../installations', '+'); setTimeout(() => {}, 1000)"`,
-      },
-    });
+    this.#makePackage('dependency', 1000);
+    this.#makePackage('tool', 0);
+  }
+
+  #makePackage(name: string, milliseconds: number): void {
+    mkdirSync(join(this.folder, name));
+    const note = `fs.appendFileSync('../installations', '${name} '); setTimeout(() => {}, ${milliseconds})`;
+    const scripts = { install: `node -e "${note}"` };
+    this.#write(`${name}/package.json`, { name, version: '1.0.0', scripts });
   }
 
   #write(name: string, content: object): void {
@@ -67,13 +80,14 @@ class SmallProject {
   unpackingNpm(): string {
     const file = join(this.#parent, 'npm.cjs');
     const code =
-      "process.on('SIGINT', () => {}); console.log('npm is ' + process.pid); setTimeout(() => {}, 30_000);";
+      "process.on('SIGINT', () => {}); console.log('npm is ' + process.pid); setTimeout(() => console.log('npm is done'), 30_000);";
     writeFileSync(file, code);
     return file;
   }
 
-  installations(): number {
-    return readFileSync(join(this.folder, 'installations'), 'utf8').length;
+  /** The names of what was installed, in order. */
+  installations(): string[] {
+    return readFileSync(join(this.folder, 'installations'), 'utf8').trim().split(' ');
   }
 
   remove(): void {
@@ -91,6 +105,7 @@ afterEach(() => project.remove());
 const env = { npm_config_ignore_scripts: 'false' };
 
 const start = () => runCommand('start', [], env, project.folder);
+const runTests = () => runCommand('test', [], env, project.folder);
 
 describe('Missing dependencies', () => {
   test('are installed by the first command, which says so before, and not by the next', async () => {
@@ -102,7 +117,38 @@ describe('Missing dependencies', () => {
       output: expect.stringMatching(/^Installing dependencies.*started\n$/s),
     });
     expect(second).toEqual({ code: 0, output: 'started\n' });
-    expect(project.installations()).toBe(1);
+    expect(project.installations()).toEqual(['dependency']);
+  });
+
+  test('are installed by a command that needs more, in addition to what is there', async () => {
+    const first = await start();
+    const kept = join(project.folder, 'node_modules', '.cache', 'kept');
+    writeFileSync(kept, '');
+    const [second, third] = [await runTests(), await start()];
+
+    expect(first.output).toMatch(/^Installing dependencies, about .*started\n$/s);
+    expect(second.output).toMatch(/^Installing dependencies of tests and checks, about .*tested\n$/s);
+    expect(third.output).toBe('started\n');
+    expect(existsSync(kept)).toBe(true);
+    expect(project.installations()).toContain('tool');
+  });
+
+  test('are all there after a command that needs them all', async () => {
+    const [first, second] = [await runTests(), await start()];
+
+    expect(first.output).toMatch(/^Installing dependencies, about .*tested\n$/s);
+    expect(second.output).toBe('started\n');
+  });
+
+  test('are installed anew by a command that needs more, if npm was interrupted while it added that', async () => {
+    await start();
+    writeFileSync(join(project.folder, 'node_modules', '.unfinished'), '');
+
+    const [second, third] = [await start(), await runTests()];
+
+    expect(second.output).toBe('started\n');
+    expect(third.output).toMatch(/^Installing dependencies, about .*tested\n$/s);
+    expect(project.installations()).toEqual(['dependency', 'dependency', 'tool']);
   });
 
   test('are not needed for --help, nor to say that an option is wrong, whatever the command', async () => {
@@ -158,7 +204,7 @@ describe('Missing dependencies', () => {
 
     for (const { code, output } of ended) {
       expect(code).toBe(1);
-      expect(output).toMatch(/npm error.*npm ci failed, as it says above, or was stopped: .*\n$/s);
+      expect(output).toMatch(/npm error.*npm failed, as it says above, or was stopped: .*\n$/s);
     }
   });
 
@@ -172,7 +218,18 @@ describe('Missing dependencies', () => {
 
       expect(await command.ended).toBe(1);
       expect(() => process.kill(Number(npm), 0)).toThrow('ESRCH');
-      expect(command.output()).toMatch(/npm ci failed, .* the next command runs it again\n$/);
+      expect(command.output()).toMatch(/npm failed, .* the next command runs it again\n$/);
     },
   );
+
+  test('are no longer installed once the command was killed', async () => {
+    const command = startCommand('start', [], { npm_execpath: project.unpackingNpm() }, project.folder);
+    await command.printed(/npm is \d/);
+
+    command.signal('SIGKILL');
+
+    // Not before all processes have ended that have its output.
+    await command.ended;
+    expect(command.output()).not.toContain('npm is done');
+  });
 });
