@@ -59,6 +59,29 @@ const types: Record<string, string> = {
 };
 
 describe.each(Object.keys(types))('feed.%s', format => {
+  test('has a text whose format nobody has said, as plain text', async () => {
+    const mediumId = await service.createIn(blogId, medium);
+    const media = [{ mediumId, isPostImage: true }];
+    await newPost({
+      content: '<b>Wet</b>\r\n& cold\n\n*quay*',
+      contentFormat: undefined,
+      excerpt: undefined,
+      media,
+    });
+
+    const { text } = await send(format);
+
+    const [, , , html, excerpt] = (await entryIn[format]?.(text)) ?? [];
+    expect(html).toBe('<p>&lt;b&gt;Wet&lt;/b&gt;<br>\n&amp; cold</p>\n<p>*quay*</p>\n');
+    // A description of RSS is HTML.
+    const shown = '<b>Wet</b> & cold *quay*';
+    expect(excerpt).toBe(
+      format === 'rss'
+        ? shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+        : shown,
+    );
+  });
+
   test('has a published post with its address, its text as HTML and its picture', async () => {
     const mediumId = await service.createIn(blogId, medium);
     const postId = await newPost({

@@ -60,6 +60,18 @@ describeInChromium('what the studio says of readers', page => {
     expect(await editor.button('Share a preview').count()).toBe(0);
   });
 
+  test('a post that does not say what it is written in is shown as the plain text that readers get', async () => {
+    const blogId = await newBlog();
+    await editor.open(blogId, await newPost(blogId, { content: '<b>One</b>\n\n*two*' }));
+    const format = page.getByRole('combobox', { name: 'Written in' });
+    await editor.button('Preview').click();
+    const preview = page.frameLocator('iframe[title="Preview of Log"]').locator('article');
+    await preview.getByText('<b>One</b>').waitFor();
+
+    expect(await preview.locator('p').allTextContents()).toEqual(['<b>One</b>', '*two*']);
+    expect(await format.locator('option:checked').textContent()).toBe('Plain text');
+  });
+
   test('a draft has a preview to share, whose token shows the post on the public surface', async () => {
     const blogId = await newBlog();
     const postId = await newPost(blogId);

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import type { Schemas } from '../../../client/api/index.ts';
+import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';
 import { markdownOf } from '../import/foreign/html-to-markdown.ts';
 import { type OtherAddresses, withOtherAddresses } from '../import/media/addresses.ts';
 
@@ -26,14 +27,22 @@ function frontMatter(post: Post, addresses: OtherAddresses): Record<string, unkn
   };
 }
 
+/** Texts in each format as Markdown; undefined if one cannot become that. */
+const asMarkdown = {
+  markdown: (text: string) => text,
+  html: markdownOf,
+  // What is made of HTML leaves signs as they are that would begin HTML.
+  plain: (text: string) => markdownOf(plainTextHtml(text))?.replace(/[<&]/g, '\\$&'),
+};
+
 /**
- * A post as a file of Markdown with front matter in YAML. HTML becomes Markdown; a text of a format that is not known stays as it is.
+ * A post as a file of Markdown with front matter in YAML, which shows what readers see: HTML becomes Markdown, and plain text has its signs
+ * escaped.
  * @param addresses those of the files that were written, by their addresses in the service.
  */
 export function markdownPost(post: Post, addresses: OtherAddresses): string {
   const content = withOtherAddresses(post.content, addresses);
-  const markdown = post.contentFormat === 'html' ? markdownOf(content) : undefined;
-  const text = markdown ?? content;
+  const text = asMarkdown[post.contentFormat ?? 'plain'](content) ?? content;
   const given = Object.entries(frontMatter(post, addresses)).filter(([, value]) => value !== undefined);
   return `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n\n${text.trim()}\n`;
 }

@@ -64,7 +64,12 @@ async function createBlog(): Promise<void> {
         content: '# As *it* is',
         contentFormat: 'markdown',
       },
-      { postId: id(13), title: 'A draft', slug: '../../draft', content: '<b>Unknown</b>' },
+      {
+        postId: id(13),
+        title: 'A draft',
+        slug: '../../draft',
+        content: '<b>1. *Plain*</b> &amp;\ntwo\n\nThree',
+      },
     ],
   });
   expect(status).toBe(201);
@@ -125,14 +130,14 @@ test('The front matter has what sites read, and HTML becomes Markdown that shows
   expect(post?.text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n');
 });
 
-test('Markdown, and a text whose format is not known, stay as they are; a post without a date is a draft', async () => {
+test('Markdown stays as it is, and plain text is what readers see; a post without a date is a draft', async () => {
   await exportTo('as-is');
 
   const files = readdirSync(join(folder, 'as-is', 'posts')).map(file => read('as-is', file));
 
   expect(files.find(({ matter }) => matter.title === 'Again')?.text).toBe('# As *it* is\n');
   const draft = files.find(({ matter }) => matter.title === 'A draft');
-  expect(draft?.text).toBe('<b>Unknown</b>\n');
+  expect(draft?.text).toBe('\\<b>1. \\*Plain\\*\\</b> \\&amp;  \ntwo\n\nThree\n');
   expect(draft?.matter).toMatchObject({ draft: true, slug: '../../draft' });
 });
 
