@@ -106,7 +106,7 @@ const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
 export const blog = {
   read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
-const renderer = new Renderer();
+const renderer = new Renderer(memory.renderedBytes);
 const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
 
 export const post = serveChild(

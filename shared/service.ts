@@ -143,7 +143,7 @@ function partsOf(name: ChildName) {
 
 const parts = childNames.map(partsOf);
 
-const renderer = new Renderer();
+const renderer = new Renderer(memory.renderedBytes);
 
 const makingOf = (family: ChildName): Making<ChildName> | undefined =>
   // Of the families, only posts have fields that are made.

@@ -6,8 +6,18 @@ let attemptTimeout = 3_000;
 /** The deadline of an operation, as a multiple of the timeout of an attempt. */
 const attemptsInTurn = 3;
 
-/** The deadline of the current operation or step, on the clock of performance.now(). */
-const deadlines = new AsyncLocalStorage<{ at: number }>();
+/** A deadline, on the clock of performance.now(). It stands still while anything is waited for outside it. */
+interface Deadline {
+  at: number;
+  /** How many such waits there are, and since when. */
+  waits: number;
+  since: number;
+}
+
+/** The deadline of the current operation or step. */
+const deadlines = new AsyncLocalStorage<Deadline>();
+
+const endOf = ({ at, waits, since }: Deadline) => (waits > 0 ? at + performance.now() - since : at);
 
 /** Sets the timeout of one attempt, in milliseconds (COSMOS_TIMEOUT_MS). With 3 s, each operation ends within 9 s. */
 export function setAttemptTimeout(milliseconds: number): void {
@@ -20,17 +30,42 @@ export function setAttemptTimeout(milliseconds: number): void {
  * blog.
  */
 export function withinDeadline<T>(act: () => T): T {
-  return deadlines.run({ at: performance.now() + attemptsInTurn * attemptTimeout }, act);
+  return deadlines.run({ at: performance.now() + attemptsInTurn * attemptTimeout, waits: 0, since: 0 }, act);
 }
 
 /** Waits without using up the deadline: the current step's deadline moves back by the time waited. */
 export async function outsideDeadline<T>(wait: Promise<T>): Promise<T> {
-  const begun = performance.now();
+  const deadline = deadlines.getStore();
+  if (!deadline) return wait;
+  if (deadline.waits === 0) deadline.since = performance.now();
+  deadline.waits += 1;
   try {
     return await wait;
   } finally {
-    const deadline = deadlines.getStore();
-    if (deadline) deadline.at += performance.now() - begun;
+    deadline.at = deadline.waits === 1 ? endOf(deadline) : deadline.at;
+    deadline.waits -= 1;
+  }
+}
+
+/** How much of its deadline an operation has used, in milliseconds. */
+export type UsedTime = () => number;
+
+/** Begins to tell how much of its deadline the current operation uses. */
+export function usedTime(): UsedTime {
+  const deadline = deadlines.getStore();
+  const used = () => performance.now() - (deadline ? endOf(deadline) : 0);
+  const before = used();
+  return () => used() - before;
+}
+
+/** Waits for another operation: the current deadline stands still while that one's does. */
+export async function alongside<T>(used: UsedTime, wait: Promise<T>): Promise<T> {
+  const deadline = deadlines.getStore();
+  const [begun, before] = [performance.now(), used()];
+  try {
+    return await wait;
+  } finally {
+    if (deadline) deadline.at += performance.now() - begun - (used() - before);
   }
 }
 
@@ -38,7 +73,7 @@ export async function outsideDeadline<T>(wait: Promise<T>): Promise<T> {
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return attemptsInTurn * attemptTimeout;
-  return Math.max(0, deadline.at - performance.now());
+  return Math.max(0, endOf(deadline) - performance.now());
 }
 
 /** How long an operation may wait before it calls the store and still has time for one attempt, in milliseconds. */

@@ -4,8 +4,8 @@ import type { Budget, Share } from '../memory/budget.ts';
 import { atMost } from '../memory/remember.ts';
 import type { Page } from '../store/reads/pages.ts';
 
-/** How long a reader whose answer has begun waits for memory, in milliseconds. */
-const timeoutOnceBegun = 60_000;
+/** How long a reader waits for memory whose answer has begun, or takes a turn, in milliseconds. */
+const longTimeout = 60_000;
 
 /** How many reads that needed much memory are remembered, at about 150 bytes each. */
 const maxKnown = 10_000;
@@ -27,6 +27,10 @@ export interface PageSource<T> {
   max: { itself: number; whole: number };
   /** The maximum memory of a page that has been read with everything that it refers to, in bytes. */
   need(page: Page<T>): number;
+  /** The memory that is needed beside a page, in bytes: it does not make a page a large one. */
+  beside: number;
+  /** Set if its pages wait for their turn while they have memory: who then gets no more of it than is left for others. */
+  owner?: string | undefined;
 }
 
 /** A page, or the end, and the share of memory that it takes. */
@@ -56,13 +60,13 @@ export class PageMemory {
   /** Reads the first page. @throws Failure `overloaded` if there was no room for it, `readerGone`, and whatever that throws. */
   async open<T>(source: PageSource<T>, waiting: Waiting): Promise<OpenedPages<T>> {
     const opened = await this.#openAsSmall(source, waiting);
-    return opened ?? this.#open(source, await this.#take(source.max.whole, waiting));
+    return opened ?? this.#open(source, await this.#take(source, 'whole', waiting));
   }
 
   /** Reads the first page as if it were small; undefined if it is known to be large, or turns out to be and has no room. */
   async #openAsSmall<T>(source: PageSource<T>, waiting: Waiting): Promise<OpenedPages<T> | undefined> {
     if (this.#large.has(source.name)) return undefined;
-    const share = await this.#take(source.max.itself, waiting, true);
+    const share = await this.#take(source, 'itself', waiting);
     if (this.#large.has(source.name)) {
       // Meanwhile another read of this name has turned out to be large.
       share.release();
@@ -72,7 +76,12 @@ export class PageMemory {
     if (!this.#large.has(source.name)) return opened;
     share.release();
     const { result } = opened;
-    const kept = result.done ? undefined : this.#budget.tryTake(source.need(result.value));
+    const kept = result.done
+      ? undefined
+      : this.#budget.tryTake(source.need(result.value) + source.beside, {
+          isSmall: false,
+          owner: source.owner,
+        });
     return kept && { ...opened, share: kept };
   }
 
@@ -81,7 +90,7 @@ export class PageMemory {
       const pages = source.open();
       const result = await pages.next();
       const need = result.done ? 0 : source.need(result.value);
-      share.shrink(need);
+      share.shrink(need + source.beside);
       if (this.#budget.isSmall(need)) this.#large.delete(source.name);
       else this.#large.set(source.name, true);
       return { pages, result, share };
@@ -97,12 +106,12 @@ export class PageMemory {
    */
   async *pages<T>(
     { pages, ...first }: OpenedPages<T>,
-    { max, need }: PageSource<T>,
+    source: PageSource<T>,
     gone: AbortSignal | undefined,
   ): AsyncGenerator<{ items: T[]; share: Share }, void, undefined> {
     const begin = (share: Share) => {
       const reading = pages.next().then((result): Taken<T> => {
-        share.shrink(result.done ? 0 : need(result.value));
+        share.shrink(result.done ? 0 : source.need(result.value) + source.beside);
         return { result, share };
       });
       // Whoever awaits the page gets its failure, but a reader who has gone away never awaits it.
@@ -117,7 +126,7 @@ export class PageMemory {
         try {
           if (result.done) return;
           const { items, isLast } = result.value;
-          const room = isLast || gone?.aborted ? undefined : this.#budget.tryTake(max.whole);
+          const room = isLast || gone?.aborted ? undefined : this.#tryTake(source);
           if (room) ahead = begin(room);
           yield { items, share };
           if (isLast) return;
@@ -126,7 +135,7 @@ export class PageMemory {
           // Otherwise it would stay in memory while this generator waits for room (store/reads/pages.ts).
           if (result.value) result.value.items.length = 0;
         }
-        ahead ??= begin(await this.#take(max.whole, { begun: true, gone }));
+        ahead ??= begin(await this.#take(source, 'whole', { begun: true, gone }));
         taken = await ahead.reading;
         ahead = undefined;
       }
@@ -135,10 +144,24 @@ export class PageMemory {
     }
   }
 
-  /** Waits for a share. An answer that has not begun stops waiting while there is still time to call the store. */
-  #take(bytes: number, { begun, gone }: Waiting, isSmall?: boolean): Promise<Share> {
-    const timeout = begun ? timeoutOnceBegun : waitingTime();
-    const taking = this.#budget.take(bytes, timeout, { isSmall, gone });
-    return begun ? outsideDeadline(taking) : taking;
+  #tryTake({ max, beside, owner }: Pick<PageSource<never>, 'max' | 'beside' | 'owner'>): Share | undefined {
+    return this.#budget.tryTake(max.whole + beside, { isSmall: this.#budget.isSmall(max.whole), owner });
+  }
+
+  /**
+   * Waits for a share. An answer that has not begun stops waiting while there is still time to call the store, unless it is one
+   * of those that take turns.
+   * @param part whether for a page by itself, as if it were small, or for a whole one.
+   */
+  #take(
+    { max, beside, owner }: Pick<PageSource<never>, 'max' | 'beside' | 'owner'>,
+    part: 'itself' | 'whole',
+    { begun, gone }: Waiting,
+  ): Promise<Share> {
+    const isLong = begun || owner !== undefined;
+    const isSmall = part === 'itself' || this.#budget.isSmall(max.whole);
+    const timeout = isLong ? longTimeout : waitingTime();
+    const taking = this.#budget.take(max[part] + beside, timeout, { isSmall, gone, owner });
+    return isLong ? outsideDeadline(taking) : taking;
   }
 }

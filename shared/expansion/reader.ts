@@ -54,12 +54,11 @@ export class Reader<F extends FamilyName> {
     // One more item is read, to see whether there are more; its targets are not.
     const part = Math.min(count + 1, pageSize) * maxPart(family, view.stored);
     const itself = memoryOfByte * Math.min(maxAnswer, part);
-    const made = memoryOfMade(view);
     const targets = view.expands ? most * memoryOfByte * maxReferences[family] : 0;
     const { first, pieces } = await this.#read<Item<F>>(blogId, view, waiting, {
       name: `${blogId} ${most} ${view.stored ? [...view.stored] : ''}`,
       open: () => repository.list(blogId, { ...selection, properties: view.stored }),
-      max: { itself: itself + made, whole: itself + made + Math.min(maxTargets, targets) },
+      max: { itself, whole: itself + Math.min(maxTargets, targets) },
     });
     return { end: first?.end, isEmpty: first === undefined, pieces };
   }
@@ -72,7 +71,6 @@ export class Reader<F extends FamilyName> {
     const { name: family, repository } = this.#source;
     // A single item is always read whole.
     const itself = memoryOfByte * maxPart(family);
-    const made = memoryOfMade(view);
     const references = view.expands ? memoryOfByte * maxReferences[family] : 0;
     async function* open() {
       const item = await repository.read(key);
@@ -81,7 +79,7 @@ export class Reader<F extends FamilyName> {
     const { first, pieces } = await this.#read<Stored<F>>(key.blogId, view, waiting, {
       name: `${key.blogId} ${key.guid}`,
       open,
-      max: { itself: itself + made, whole: itself + made + references },
+      max: { itself, whole: itself + references },
     });
     const item = first?.items[0]?.items[0];
     if (!item) throw new Failure('absent');
@@ -92,12 +90,14 @@ export class Reader<F extends FamilyName> {
     blogId: string,
     view: View<F>,
     waiting: Waiting,
-    items: Omit<PageSource<T>, 'need'>,
+    items: Pick<PageSource<T>, 'name' | 'open' | 'max'>,
   ): Promise<{ first: Page<Piece<T>> | undefined; pieces: Pieces }> {
     const source: PageSource<Piece<T>> = {
       ...items,
       open: () => divided<F, T>(items.open(), view),
-      need: page => memoryOfMade(view) + needOf(page),
+      need: needOf,
+      beside: memoryOfMade(view),
+      owner: view.making?.renders ? blogId : undefined,
     };
     const opened = await this.#memory.open(source, waiting);
     const pieces = this.#expand(blogId, view, opened, source, waiting.gone);
@@ -122,8 +122,12 @@ export class Reader<F extends FamilyName> {
           if (pieces.length === 1) share.shrink(memory.items + targets.bytes + memoryOfMade(view));
           const { making } = view;
           // One by one: what is made of an item is not in memory any more when that of the next one is.
+          const left = items.values();
           if (making)
-            for (const item of items) yield [view.response(item, targets.resolve, await making.make(item))];
+            for await (const made of making.make(items)) {
+              const { value: item } = left.next();
+              if (item) yield [view.response(item, targets.resolve, made)];
+            }
           const responses = making ? [] : items.map(item => view.response(item, targets.resolve));
           yield responses;
           // Otherwise they would stay in memory while the reader waits for room (store/reads/pages.ts).
@@ -152,7 +156,8 @@ async function* divided<F extends FamilyName, T extends Item<F>>(
 }
 
 /** The maximum memory of what is made of an item, in bytes. */
-const memoryOfMade = ({ making }: Pick<View<never>, 'making'>): number => memoryOfByte * (making?.most ?? 0);
+const memoryOfMade = ({ making }: { making: { most: number } | undefined }): number =>
+  memoryOfByte * (making?.most ?? 0);
 
 /** The maximum memory of a page together with the targets of its largest piece, before the targets are known. */
 function needOf<T>({ items: pieces }: Page<Piece<T>>): number {

@@ -20,8 +20,11 @@ export type Resolve = <F extends ChildName>(family: F, guid: string | undefined)
 /** The values of an item's fields that are made for those who name them; a field is missing where it cannot be made. */
 export type Made = Readonly<Partial<Record<string, string | undefined>>>;
 
-/** Makes such fields of an item. @param names those that are wanted. */
-export type Make<F extends FamilyName> = (item: Item<F>, names: ReadonlySet<string>) => Promise<Made>;
+/** Makes such fields of items, one item after the other. It has to be ended (`return`). @param names those that are wanted. */
+export type Make<F extends FamilyName> = (
+  items: readonly Item<F>[],
+  names: ReadonlySet<string>,
+) => AsyncGenerator<Made, void, undefined>;
 
 /**
  * How the items of a family get a slug where none is given. Until the store has chosen one, their content

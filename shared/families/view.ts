@@ -10,6 +10,8 @@ export interface ViewedField<F extends FamilyName> {
   referenced?(item: Item<F>): Reference[];
   /** Set if its value is made for those who name it: its maximum length then, in UTF-16 code units. */
   made?: number;
+  /** Whether a text is rendered to make it: much work. */
+  isRendered?: true;
 }
 
 /** The fields of a family's answers in the contract's order. */
@@ -65,8 +67,16 @@ export interface View<F extends FamilyName> {
   expands: boolean;
   /** The references that it expands; one may come twice, for two fields. */
   referenced(item: Item<F>): Reference[];
-  /** What is made of an item beyond what is stored; undefined if nothing is. */
-  making: { make(item: Item<F>): Promise<Made>; most: number } | undefined;
+  /** What is made of items beyond what is stored, one after the other; undefined if nothing is. */
+  making:
+    | {
+        make(items: readonly Item<F>[]): ReturnType<Make<F>>;
+        /** The maximum length of what is made of an item, in UTF-16 code units. */
+        most: number;
+        /** Whether texts are rendered. */
+        renders: boolean;
+      }
+    | undefined;
   response(item: Item<F>, resolve: Resolve, made?: Made): Partial<Responses[F]>;
 }
 
@@ -83,8 +93,9 @@ export function viewOf<F extends FamilyName>(
   const made = names ? wanted.filter(([, field]) => field.made !== undefined) : [];
   const namesOfMade = new Set(made.map(([name]) => name));
   const most = made.reduce((sum, [, { made = 0 }]) => sum + made, 0);
+  const renders = made.some(([, { isRendered }]) => isRendered);
   return {
-    making: make && made.length > 0 ? { make: item => make(item, namesOfMade), most } : undefined,
+    making: make && made.length > 0 ? { make: items => make(items, namesOfMade), most, renders } : undefined,
     stored: names && new Set(viewed.flatMap(({ stored }) => stored)),
     expands: expanding.length > 0,
     referenced: item => expanding.flatMap(referenced => referenced(item)),

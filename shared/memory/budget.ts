@@ -16,11 +16,18 @@ interface Wish {
   isSmall?: boolean | undefined;
   /** Aborts when the share is no longer needed. */
   gone?: AbortSignal | undefined;
+  /** Whose part of the budget it is; a share without an owner is nobody's. */
+  owner?: string | undefined;
 }
 
-interface Waiting {
+/** A share that is asked for: its size as it counts, and what it counts as. */
+interface Asked {
   bytes: number;
   isSmall: boolean;
+  owner: string | undefined;
+}
+
+interface Waiting extends Asked {
   grant(share: Share): void;
 }
 
@@ -36,8 +43,10 @@ interface SmallShares {
 
 /**
  * Memory that is shared, in bytes. A request for more than what is left waits: small ones before large ones, and otherwise
- * first come, first served. Large shares never take all of it, so what is small never waits for what is large. Nobody may wait
- * for a share while holding another one of the same budget: that could deadlock.
+ * first come, first served. Large shares never take all of it, so what is small never waits for what is large. An owner who holds
+ * a share gets another one only while as much as all of that is left for others: with one owner half of the budget, with two
+ * a third (dynamic thresholds, as in the buffers of network switches). Nobody may wait for a share while holding another one of
+ * the same budget: that could deadlock.
  */
 export class Budget {
   readonly #total: number;
@@ -47,6 +56,8 @@ export class Budget {
   #left: number;
   #leftForLarge: number;
   readonly #waiting = new Set<Waiting>();
+  /** What each owner holds. */
+  readonly #held = new Map<string, number>();
 
   /** @param total how much memory there is. */
   constructor(total: number, { uncounted = 0, maxSmall = 0, forSmall = 0 }: SmallShares = {}) {
@@ -69,11 +80,13 @@ export class Budget {
   }
 
   /** A share, if it is free right now and nobody is waiting who comes before. */
-  tryTake(bytes: number, isSmall = this.isSmall(bytes)): Share | undefined {
-    const counted = this.#counted(bytes, isSmall);
-    if (counted === 0) return this.#give(0, isSmall);
-    const isNext = [...this.#waiting].every(waiting => isSmall && !waiting.isSmall);
-    return isNext && this.#hasRoom(counted, isSmall) ? this.#give(counted, isSmall) : undefined;
+  tryTake(bytes: number, { isSmall = this.isSmall(bytes), owner }: Wish = {}): Share | undefined {
+    const asked = { bytes: this.#counted(bytes, isSmall), isSmall, owner };
+    if (asked.bytes === 0) return this.#give(asked);
+    const isNext = [...this.#waiting].every(
+      waiting => (isSmall && !waiting.isSmall) || this.#isBeyondPart(waiting),
+    );
+    return isNext && !this.#isBeyondPart(asked) && this.#hasRoom(asked) ? this.#give(asked) : undefined;
   }
 
   /**
@@ -81,9 +94,10 @@ export class Budget {
    * @param timeout how long to wait, in milliseconds.
    * @throws Failure `overloaded`, `readerGone`.
    */
-  take(bytes: number, timeout: number, { isSmall = this.isSmall(bytes), gone }: Wish = {}): Promise<Share> {
+  take(bytes: number, timeout: number, wish: Wish = {}): Promise<Share> {
+    const { isSmall = this.isSmall(bytes), gone, owner } = wish;
     if (gone?.aborted) return Promise.reject(new Failure('readerGone'));
-    const share = this.tryTake(bytes, isSmall);
+    const share = this.tryTake(bytes, wish);
     if (share) return Promise.resolve(share);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -104,7 +118,7 @@ export class Budget {
         resolve(granted);
       };
       gone?.addEventListener('abort', goAway);
-      const waiting = { bytes: this.#counted(bytes, isSmall), isSmall, grant };
+      const waiting = { bytes: this.#counted(bytes, isSmall), isSmall, owner, grant };
       this.#waiting.add(waiting);
     });
   }
@@ -113,28 +127,44 @@ export class Budget {
     return bytes <= this.#uncounted ? 0 : Math.min(bytes, isSmall ? this.#total : this.#maxLarge);
   }
 
-  #hasRoom(bytes: number, isSmall: boolean): boolean {
-    return bytes <= this.#left && (isSmall || bytes <= this.#leftForLarge);
+  /** How much is left of what shares of a kind may take. */
+  #leftFor({ isSmall }: Pick<Asked, 'isSmall'>): number {
+    return isSmall ? this.#left : Math.min(this.#left, this.#leftForLarge);
   }
 
-  #count(bytes: number, isSmall: boolean): void {
+  #hasRoom(asked: Omit<Asked, 'owner'>): boolean {
+    return asked.bytes <= this.#leftFor(asked);
+  }
+
+  /** Whether the owner of a share would hold more than is left. */
+  #isBeyondPart(asked: Asked): boolean {
+    const held = asked.owner === undefined ? 0 : (this.#held.get(asked.owner) ?? 0);
+    return held > 0 && held + asked.bytes > this.#leftFor(asked) - asked.bytes;
+  }
+
+  #count({ bytes, isSmall, owner }: Asked): void {
     this.#left -= bytes;
     if (!isSmall) this.#leftForLarge -= bytes;
+    if (owner === undefined) return;
+    const held = (this.#held.get(owner) ?? 0) + bytes;
+    if (held > 0) this.#held.set(owner, held);
+    else this.#held.delete(owner);
   }
 
-  #give(bytes: number, isSmall: boolean): Share {
-    let taken = bytes;
-    this.#count(taken, isSmall);
+  #give(asked: Asked): Share {
+    const { isSmall } = asked;
+    let taken = asked.bytes;
+    this.#count(asked);
     const shrink = (to: number) => {
       const kept = Math.min(taken, this.#counted(to, isSmall));
-      this.#count(kept - taken, isSmall);
+      this.#count({ ...asked, bytes: kept - taken });
       taken = kept;
       this.#serve();
     };
     const tryGrow = (to: number) => {
       const more = Math.max(0, to - taken);
-      if (!this.#hasRoom(more, isSmall)) return false;
-      this.#count(more, isSmall);
+      if (!this.#hasRoom({ bytes: more, isSmall })) return false;
+      this.#count({ ...asked, bytes: more });
       taken += more;
       return true;
     };
@@ -144,10 +174,10 @@ export class Budget {
   #serve(): void {
     for (const isSmall of [true, false])
       for (const waiting of this.#waiting) {
-        if (waiting.isSmall !== isSmall) continue;
-        if (!this.#hasRoom(waiting.bytes, isSmall)) return;
+        if (waiting.isSmall !== isSmall || this.#isBeyondPart(waiting)) continue;
+        if (!this.#hasRoom(waiting)) return;
         this.#waiting.delete(waiting);
-        waiting.grant(this.#give(waiting.bytes, isSmall));
+        waiting.grant(this.#give(waiting));
       }
   }
 }

@@ -16,6 +16,9 @@ const smallPart = 1 / 16;
 /** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are five of the longest. */
 const arrivalsPart = 1 / 16;
 
+/** The part for what is kept of rendered texts: 16 MB are the HTML of some 1,000 posts of 6 KB. */
+const renderedPart = 1 / 16;
+
 /** The maximum memory of a list of ten authors or media, in bytes; so little is not counted. */
 const uncounted = 512 * 1024;
 
@@ -28,6 +31,8 @@ export class ProcessMemory {
   readonly answers: Budget;
   /** For bodies until all of them has arrived: apart, because no answer could make room for those. */
   readonly arrivals: Arrivals;
+  /** For what is kept of rendered texts, in bytes. */
+  readonly renderedBytes: number;
 
   /** The maximum length of a request body, in bytes: more is refused before it is held. */
   readonly maxBodyBytes: number;
@@ -37,6 +42,7 @@ export class ProcessMemory {
     this.maxBodyBytes = maxBodyBytes;
     this.answers = new Budget(heap * answersPart, { uncounted, maxSmall, forSmall: heap * smallPart });
     this.arrivals = new Arrivals(heap * arrivalsPart);
+    this.renderedBytes = heap * renderedPart;
   }
 }
 

@@ -31,7 +31,7 @@ export const windowParameters = {
     lists: all,
     value: { kind: 'number', default: 10 },
     meaning:
-      'The maximum number of items, without an upper limit. Anything that is not a number, and any negative number, counts as 0. If it is at most 100, the answer has a `Link` to the next page.',
+      'The maximum number of items, without an upper limit. Anything that is not a number, and any negative number, counts as 0. If it is at most 100, the answer has a `Link` to the next page. More than 100 is 400 where `fields` names `contentHtml` or `excerpt`.',
     example: 10,
   },
   skip: {

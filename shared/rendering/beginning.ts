@@ -1,7 +1,7 @@
 import type { ContentFormat } from '../values/content-format.ts';
 
 /** How much of a text its excerpt is made from, in UTF-16 code units. */
-const excerptedFrom = 8 * 1024;
+export const excerptedFrom = 8 * 1024;
 
 /** The bytes of a picture that is in the text itself, which would leave room for little else. */
 const bytesInside = /;base64,[\w+/=%-]+/g;

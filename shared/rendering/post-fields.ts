@@ -1,20 +1,72 @@
 import type { Make } from '../families/family.ts';
-import { guidOf } from '../families/item.ts';
+import { guidOf, type Item } from '../families/item.ts';
 import { type Addressing, postAddress } from '../families/post-address.ts';
 import type { Renderer } from './renderer.ts';
+import { taskFor } from './task.ts';
 
-/** Makes the fields of a post that are not stored, by the fields of its blog. */
-export const makePostFields =
-  (renderer: Renderer, blog: Promise<Addressing | undefined> | undefined): Make<'post'> =>
-  async (post, names) => {
-    const { content, contentFormat, excerpt, slug, published } = post;
-    const address = async () => postAddress((await blog) ?? {}, { postId: guidOf(post), slug, published });
-    return {
-      contentHtml: names.has('contentHtml') ? await renderer.contentHtml(content, contentFormat) : undefined,
-      excerpt:
-        names.has('excerpt') && excerpt === undefined
-          ? await renderer.excerpt(content, contentFormat)
-          : undefined,
-      url: names.has('url') ? await address() : undefined,
+/**
+ * How much text is rendered ahead of the post that an answer waits for, in UTF-16 code units: all posts of a usual page, so that it
+ * takes one turn in which no other blog comes before it.
+ */
+const maxAhead = 256 * 1024;
+
+/** How the wanted fields of a post are made of its text. */
+function tasksOf({ content, contentFormat, excerpt }: Item<'post'>, names: ReadonlySet<string>) {
+  const isMade = {
+    // HTML is as it is.
+    contentHtml: names.has('contentHtml') && contentFormat !== 'html',
+    excerpt: names.has('excerpt') && excerpt === undefined,
+  };
+  return {
+    contentHtml: isMade.contentHtml ? taskFor('contentHtml', content, contentFormat) : undefined,
+    excerpt: isMade.excerpt ? taskFor('excerpt', content, contentFormat) : undefined,
+  };
+}
+
+type Tasks = ReturnType<typeof tasksOf>;
+
+const lengthOf = ({ contentHtml, excerpt }: Tasks) =>
+  (contentHtml?.content.length ?? 0) + (excerpt?.content.length ?? 0);
+
+/** Makes the fields of posts that are not stored, by the fields of their blog. */
+export const makePostFields = (
+  renderer: Renderer,
+  blog: Promise<Addressing | undefined> | undefined,
+): Make<'post'> =>
+  async function* (posts, names) {
+    const order = renderer.order(posts[0]?.blogId ?? '');
+    const address = async ({ slug, published, ...post }: Item<'post'>) =>
+      postAddress((await blog) ?? {}, { postId: guidOf(post), slug, published });
+    const later = posts.values();
+    const prepared: [Item<'post'>, Tasks][] = [];
+    let ahead = 0;
+    /** Has as many texts as may be rendered ahead, and at least the next one. */
+    const prepare = () => {
+      while (ahead < maxAhead) {
+        const { value: post } = later.next();
+        if (!post) return;
+        const tasks = tasksOf(post, names);
+        for (const task of [tasks.contentHtml, tasks.excerpt]) if (task) order.prepare(task);
+        ahead += lengthOf(tasks);
+        prepared.push([post, tasks]);
+      }
     };
+    try {
+      prepare();
+      for (let next = prepared.shift(); next; next = prepared.shift()) {
+        const [post, { contentHtml, excerpt }] = next;
+        const html = contentHtml && (await order.make(contentHtml)).contentHtml;
+        const made = {
+          contentHtml: names.has('contentHtml') && post.contentFormat === 'html' ? post.content : html,
+          // An empty one says nothing.
+          excerpt: (excerpt && (await order.make(excerpt)).excerpt) || undefined,
+          url: names.has('url') ? await address(post) : undefined,
+        };
+        yield made;
+        ahead -= lengthOf(next[1]);
+        prepare();
+      }
+    } finally {
+      order.end();
+    }
   };

@@ -1,107 +1,139 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { outsideDeadline } from '../calls/deadline.ts';
+import { memoryOfByte } from '../memory/process-memory.ts';
 import { atMost } from '../memory/remember.ts';
-import type { ContentFormat } from '../values/content-format.ts';
-import { maxContentHtml } from '../values/made-text.ts';
-import { beginningOf } from './beginning.ts';
-import type { Task } from './task.ts';
-
-/**
- * The maximum length of a text that is rendered, in UTF-16 code units: some 20,000 words, for which the worker needs half a second
- * and nearly all of its memory.
- */
-const maxRendered = 128 * 1024;
-
-/** How long one text may take, in milliseconds: ten times what the longest needs, because a small instance has a part of a core. */
-const timeout = 5_000;
+import type { Rendered, Task } from './task.ts';
+import { RenderingThread } from './thread.ts';
+import { type Line, Turns } from './turns.ts';
 
 /** How long a text that could not be rendered is left out without another attempt, in milliseconds. */
 const failedFor = 600_000;
 
-/** The worker's heap, in MB. */
-const workerHeap = 64;
-
 /** How many texts that could not be rendered are remembered, at about 150 bytes each. */
-const maxKnown = 10_000;
+const maxFailed = 10_000;
 
-// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
-const workerFile = join(__dirname, 'rendering.js');
+/** The memory of what is kept of a text besides what was made of it, in bytes. */
+const overhead = 300;
 
-const digestOf = ({ make, content, format }: Task) =>
-  createHash('sha256').update(`${make} ${format} ${content}`).digest('base64');
+const digestOf = ({ makes, content, format }: Task) =>
+  createHash('sha256').update(`${makes} ${format} ${content}`).digest('base64');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** What is being made of a text, or waits for that. */
+interface Making {
+  task: Task;
+  digest: string;
+  /** Those in which it waits. */
+  lines: Set<Line<Making>>;
+  made: Promise<Rendered>;
+  settle(made: Rendered): void;
+}
+
+/** What is made of a text that cannot be rendered. */
+const nothing: Rendered = {};
+
+/** Has the texts of one answer rendered. */
+export interface Order {
+  /** Begins to make what will be asked for soon. */
+  prepare(task: Task): void;
+  /** What is made of a text. */
+  make(task: Task): Promise<Rendered>;
+  /** To be called when nothing more is asked for. */
+  end(): void;
+}
+
 /**
- * Renders texts in a thread of its own, one after the other. A few kilobytes of Markdown can be made to take minutes, or gigabytes:
- * the thread is ended then, and such a text counts as one that cannot be rendered for a while.
+ * Renders texts one after the other, each once for all who wait for it, by turns of blogs and answers. What was made is kept by a
+ * digest of its text, so that after a change in a blog only the texts that were changed are rendered again.
  */
 export class Renderer {
-  #worker: Worker | undefined;
-  /** Settles when the worker is free. */
-  #turn: Promise<unknown> = Promise.resolve();
-  readonly #failed = new LRUCache<string, true>({ ...atMost(maxKnown), ttl: failedFor });
+  readonly #thread = new RenderingThread();
+  readonly #turns = new Turns<Making>();
+  readonly #makings = new Map<string, Making>();
+  readonly #kept: LRUCache<string, Rendered>;
+  readonly #failed = new LRUCache<string, true>({ ...atMost(maxFailed), ttl: failedFor });
+  #isAtWork = false;
 
-  /** The HTML of a text; undefined if it cannot be rendered. */
-  async contentHtml(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
-    if (format === 'html') return content;
-    return content.length > maxRendered ? undefined : this.#make({ make: 'contentHtml', content, format });
+  /** @param bytes the maximum memory of what is kept. */
+  constructor(bytes: number) {
+    const sizeCalculation = ({ contentHtml = '', excerpt = '' }: Rendered) =>
+      overhead + memoryOfByte * (contentHtml.length + excerpt.length);
+    this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation });
   }
 
-  /** The beginning of a text's prose; undefined if there is none, or as above. */
-  async excerpt(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
-    const made = await this.#make({ make: 'excerpt', content: beginningOf(content, format), format });
-    return made || undefined;
+  /** Has the texts of an answer rendered. @param blogId whose turn that takes. */
+  order(blogId: string): Order {
+    const line = this.#turns.line(blogId);
+    return {
+      prepare: task => void this.#making(line, task),
+      make: async task => {
+        const making = this.#making(line, task);
+        return 'made' in making ? outsideDeadline(making.made) : making;
+      },
+      end: () => {
+        for (const making of line.waiting) this.#leave(line, making);
+      },
+    };
   }
 
-  #make(task: Task): Promise<string | undefined> {
-    const made = this.#turn.then(() => this.#run(task));
-    this.#turn = made.catch(() => undefined);
-    return outsideDeadline(made);
-  }
-
-  async #run(task: Task): Promise<string | undefined> {
+  /** What was made of a text, or the making of it, which waits in this line as well. */
+  #making(line: Line<Making>, task: Task): Making | Rendered {
     const digest = digestOf(task);
-    if (this.#failed.has(digest)) return undefined;
+    const kept = this.#failed.has(digest) ? nothing : this.#kept.get(digest);
+    if (kept) return kept;
+    const known = this.#makings.get(digest);
+    const making = known ?? newMaking(task, digest);
+    // One that is under way waits in no line.
+    if (known?.lines.size !== 0) {
+      making.lines.add(line);
+      this.#turns.add(line, making);
+    }
+    this.#makings.set(digest, making);
+    if (!this.#isAtWork) this.#work();
+    return making;
+  }
+
+  #leave(line: Line<Making>, making: Making): void {
+    this.#turns.remove(line, making);
+    making.lines.delete(line);
+    if (making.lines.size === 0) this.#makings.delete(making.digest);
+  }
+
+  /** Makes whatever waits. */
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    for (let next = this.#turns.take(); next; next = this.#turns.take()) {
+      const { one: making, line } = next;
+      for (const other of making.lines) this.#turns.remove(other, making);
+      making.lines.clear();
+      const begun = performance.now();
+      const made = await this.#made(making);
+      this.#turns.charge(line, performance.now() - begun);
+      this.#makings.delete(making.digest);
+      making.settle(made);
+    }
+    this.#isAtWork = false;
+  }
+
+  async #made({ task, digest }: Making): Promise<Rendered> {
     try {
-      this.#worker ??= await this.#start();
-      const made = await this.#rendered(this.#worker, task);
-      return made.length > maxContentHtml ? undefined : made;
+      const made = await this.#thread.render(task);
+      this.#kept.set(digest, made);
+      return made;
     } catch (error) {
       this.#failed.set(digest, true);
-      await this.#worker?.terminate();
       console.warn(`A text of ${task.content.length} characters was not rendered: ${messageOf(error)}`);
-      return undefined;
+      return nothing;
     }
   }
+}
 
-  async #rendered(worker: Worker, task: Task): Promise<string> {
-    // Only while it has something to do does it keep the process.
-    worker.ref();
-    try {
-      worker.postMessage(task);
-      const [made] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) })) as [string];
-      return made;
-    } finally {
-      worker.unref();
-    }
-  }
-
-  /** Starts the thread, which takes no part of the first text's time. */
-  async #start(): Promise<Worker> {
-    const worker = new Worker(workerFile, {
-      name: 'rendering',
-      resourceLimits: { maxOldGenerationSizeMb: workerHeap },
-    });
-    worker.on('error', () => undefined);
-    worker.once('exit', () => {
-      this.#worker = undefined;
-    });
-    await once(worker, 'online');
-    return worker;
-  }
+function newMaking(task: Task, digest: string): Making {
+  let settle: Making['settle'] = () => undefined;
+  const made = new Promise<Rendered>(resolve => {
+    settle = resolve;
+  });
+  return { task, digest, lines: new Set(), made, settle };
 }

@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads';
+import { maxContentHtml } from '../values/made-text.ts';
 import { contentHtml } from './content-html.ts';
 import { excerptOf } from './excerpt.ts';
-import type { Task } from './task.ts';
+import type { Rendered, Task } from './task.ts';
 
-// Runs in its own thread, from its own bundle (renderer.ts).
-parentPort?.on('message', ({ make, content, format }: Task) => {
+// Runs in its own thread, from its own bundle (thread.ts).
+parentPort?.on('message', ({ makes, content, format }: Task) => {
   const html = contentHtml(content, format);
-  parentPort?.postMessage(make === 'excerpt' ? excerptOf(html) : html);
+  const made: Rendered = {
+    contentHtml: makes.includes('contentHtml') && html.length <= maxContentHtml ? html : undefined,
+    excerpt: makes.includes('excerpt') ? excerptOf(html) : undefined,
+  };
+  parentPort?.postMessage(made);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attemptTime, waitingTime } from '../calls/deadline.ts';
+import { alongside, attemptTime, type UsedTime, usedTime, waitingTime } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts';
@@ -88,9 +88,14 @@ interface Making {
   version: string;
   /** Settles once the answer has begun; one that is sent at once, up to 64 KB, is cached by then. */
   ended: Promise<unknown>;
-  /** When it has taken as long as an attempt at the store may take, on the clock of performance.now(). */
-  overdue: number;
+  /** How much of its deadline it has used: nothing while its texts are rendered. */
+  used: UsedTime;
+  /** How much of that it may use until it is overdue: as much as an attempt at the store, in milliseconds. */
+  maxUsed: number;
 }
+
+/** The shortest wait for an answer that is being made, in milliseconds. */
+const minWait = 20;
 
 /**
  * Answers about a blog's content. If the blog has not changed since an answer was cached, that answer costs one point read.
@@ -155,21 +160,19 @@ export class Answers {
       const cached = this.#cachedAt(place, version, now);
       const making = this.#makings.get(place);
       if (cached || making?.version !== version) return cached;
-      const timeout = Math.min(making.overdue - performance.now(), waitingTime());
+      const timeout = Math.min(making.maxUsed - making.used(), waitingTime());
       if (timeout <= 0) return undefined;
-      if (await settlesWithin(making.ended, timeout)) return this.#cachedAt(place, version, now);
+      const settling = settlesWithin(making.ended, Math.max(timeout, minWait));
+      if (await alongside(making.used, settling)) return this.#cachedAt(place, version, now);
     }
   }
 
   /** Notes that an answer is being made, so that other requests wait for it and only one makes it after a write. */
   async #making<T>(place: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
     if (version === undefined || !this.#cache.isOn) return make();
+    const [used, maxUsed] = [usedTime(), attemptTime()];
     const made = make();
-    const making = {
-      version,
-      ended: made.catch(() => undefined),
-      overdue: performance.now() + attemptTime(),
-    };
+    const making = { version, ended: made.catch(() => undefined), used, maxUsed };
     this.#makings.set(place, making);
     try {
       return await made;

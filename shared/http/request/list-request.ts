@@ -53,6 +53,9 @@ interface Reading<T> {
 const either = (values: readonly string[]) =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
+/** The maximum `count` of a list of which texts are rendered: much work, of which a page is enough at a time. */
+const maxRendered = 100;
+
 /** What `cursor` must be; it is checked once everything else is known. */
 const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
 
@@ -227,6 +230,9 @@ export function readList<F extends FamilyName>(
     isCounted: total !== undefined && Object.keys(filter).length > 0,
     now: Date.now(),
   };
+  const rendered = list.fields?.filter(name => fields[name as keyof typeof fields].isRendered) ?? [];
+  if (rendered.length > 0 && list.count > maxRendered)
+    throw notAllowed('count', `must be at most ${maxRendered} with ${rendered.join(' and ')} in fields`);
   if (cursor !== undefined && items.some(([name]) => name === 'skip'))
     throw notAllowed('cursor', 'must not be combined with skip');
   return continued(list, cursor);

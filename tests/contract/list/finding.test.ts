@@ -199,6 +199,8 @@ const refused: [query: string, line: RegExp][] = [
   ['fields=title;slug', /^- fields must be names/],
   ['fields=title&fields=slug', /^- fields must be given once$/],
   ['fields=__proto__', /^- fields must be names/],
+  ['count=101&fields=title,contentHtml', /^- count must be at most 100 with contentHtml in fields$/],
+  ['count=2147483647&fields=EXCERPT', /^- count must be at most 100 with excerpt in fields$/],
   ['cursor=', /^- cursor must be/],
   ['cursor=x', /^- cursor must be/],
   ['cursor=%00', /^- cursor must be/],
@@ -206,11 +208,20 @@ const refused: [query: string, line: RegExp][] = [
 
 test.each(refused)('?%s is refused with a line that says what is allowed', async (query, line) => {
   for (const each of [query, `count=5&${query}&skip=x`]) {
-    const refusal = await answer(query.startsWith('cursor') ? query : each);
+    const refusal = await answer(/^c(ursor|ount)/.test(query) ? query : each);
 
     expectRefusal(refusal, 'Submitted data is invalid, post cannot be read.');
     expect(refusal.text.split('\n').slice(1)).toEqual([expect.stringMatching(line)]);
   }
+});
+
+test.each([
+  'count=100&fields=title,contentHtml,excerpt',
+  'fields=contentHtml',
+  'count=1000&fields=title,url,content',
+  'count=1000',
+])('A list takes ?%s: only where texts are rendered does count have a limit', async query => {
+  expect((await answer(query)).status).toBe(200);
 });
 
 test('A tag whose slug moved to another tag, or that was recreated, is found again', async () => {

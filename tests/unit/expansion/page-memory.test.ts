@@ -20,6 +20,7 @@ function reading(need: number): PageSource<string> & { times: number } {
       yield { items: ['a post'], isLast: true };
     },
     max: { itself: 4 * mega, whole: 8 * mega },
+    beside: 0,
     need: () => need,
   };
 }

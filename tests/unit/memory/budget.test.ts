@@ -117,6 +117,41 @@ describe('With room that large shares leave for small ones', () => {
   });
 });
 
+describe('With owners', () => {
+  const owned = (budget: Budget, bytes: number, owner: string) => budget.take(bytes, long, { owner });
+
+  test('one of them alone takes half of it, and another always finds room', async () => {
+    const budget = new Budget(100);
+    for (let share = 0; share < 5; share++) await owned(budget, 10, 'a');
+
+    const more = owned(budget, 10, 'a');
+    const other = await owned(budget, 40, 'b');
+
+    expect(await stateOf(more)).toBe('waiting');
+    other.release();
+    expect(await stateOf(more)).toBe('waiting');
+  });
+
+  test('who waits for others of the same owner keeps nobody else waiting', async () => {
+    const budget = new Budget(100);
+    const held = [await owned(budget, 30, 'a'), await owned(budget, 20, 'a')];
+    const own = [owned(budget, 30, 'a'), owned(budget, 10, 'a')];
+
+    const others = [budget.tryTake(20), await budget.take(10, long), await owned(budget, 5, 'b')];
+
+    expect(others).not.toContain(undefined);
+    expect(await stateOf(Promise.race(own))).toBe('waiting');
+    for (const share of [...held, ...others]) share?.release();
+    expect(await stateOf(Promise.all(own))).not.toBe('waiting');
+  });
+
+  test('who holds nothing gets even all of it', async () => {
+    const budget = new Budget(100);
+
+    expect(await stateOf(owned(budget, 1_000, 'a'))).not.toBe('waiting');
+  });
+});
+
 test('A share grows only by what is free, but before those who wait', async () => {
   const budget = new Budget(100);
   const [growing, other] = [await budget.take(40, long), await budget.take(40, long)];
@@ -164,7 +199,7 @@ test('However shares are taken, grown, shrunk and released, at most the whole is
       }
       await Promise.all(taking);
       for (const { share } of shares) share.release();
-      expect(budget.tryTake(100, true)).toBeDefined();
+      expect(budget.tryTake(100, { isSmall: true })).toBeDefined();
       expect(budget.tryTake(1)).toBeUndefined();
     }),
     { numRuns: 100 },

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { setAttemptTimeout } from '../../../shared/calls/deadline.ts';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { outsideDeadline, setAttemptTimeout, withinDeadline } from '../../../shared/calls/deadline.ts';
 import { forEachCount } from '../../../shared/families/children.ts';
 import { type AnswerRequest, Answers, type BodyStream } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
@@ -108,6 +108,26 @@ test('After a write one request makes the answer for all concurrent requests', a
 
   expect(found.map(({ kind }) => kind).sort()).toEqual([...Array(7).fill('cached'), 'made']);
   expect(new Set(found.map(({ tag }) => tag?.version)).size).toBe(1);
+  expect(state.made).toBe(3);
+});
+
+test('Others wait for an answer however long its texts take: that is not the time of the store', async () => {
+  setAttemptTimeout(20);
+  let version = '1';
+  const { answers } = answersOf(async () => versionOf(version));
+  const { request, state } = requestOf();
+  for (let time = 0; time < 2; time++) await answers.find(request);
+  const { make } = request;
+  const rendering: typeof make = async blog => {
+    await outsideDeadline(delay(300)); // Five times the deadline
+    return make(blog);
+  };
+
+  version = '2';
+  const find = () => withinDeadline(() => answers.find({ ...request, make: rendering }));
+  const found = await Promise.all(Array.from({ length: 8 }, find));
+
+  expect(found.map(({ kind }) => kind).sort()).toEqual([...Array(7).fill('cached'), 'made']);
   expect(state.made).toBe(3);
 });
 
