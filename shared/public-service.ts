@@ -84,14 +84,12 @@ function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, show
     finder,
     list: offer(
       operation.list,
-      listChildren(
-        family,
-        finder,
-        answer,
-        shown.making,
-        shown.filter,
-        operation.list.parameters.includes('total'),
-      ),
+      listChildren(family, finder, answer, {
+        making: shown.making,
+        always: shown.filter,
+        isCounted: operation.list.parameters.includes('total'),
+        publicUrl: config.publicUrl,
+      }),
     ),
     read: offer(
       operation.read,
@@ -136,7 +134,10 @@ export const feeds = {
 };
 export const sitemap = offer(operations.getSitemap, siteMap(site));
 
-export const description = offer(operations.getOpenApi, readDescription(undefined, 'public'));
+export const description = offer(
+  operations.getOpenApi,
+  readDescription(undefined, 'public', config.publicUrl),
+);
 const page = docsPage();
 export const docs = offer(operations.getDocs, page.page);
 export const docsFile = offer(operations.getDocsFile, page.file);

@@ -153,7 +153,7 @@ const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof pa
   serveFamily(
     { family, repository, ...(family.name === 'medium' && mediaFiles()) },
     singleChild(family, reader, makingOf(family.name)),
-    listChildren(family, finder, answer, makingOf(family.name)),
+    listChildren(family, finder, answer, { making: makingOf(family.name) }),
   );
 
 const repository = new BlogRepository(container, clock);

@@ -41,12 +41,15 @@ async function describe(
   return body;
 }
 
-/** The description of a surface, with what may be uploaded to it. It is loaded at the first request. */
+/**
+ * The description of a surface, with what may be uploaded to it. It is loaded at the first request.
+ * @param address of the surface, if it is not the one that is called.
+ */
 export const readDescription =
-  (limits: UploadLimits | undefined, surface?: Surface): Handler<200 | 304> =>
+  (limits: UploadLimits | undefined, surface?: Surface, address?: string): Handler<200 | 304> =>
   async ({ request }) =>
     getFixed(request, {
       name: 'openapi.json',
-      ...(await describe(serverOf(request.url), limits, surface)),
+      ...(await describe(address ?? serverOf(request.url), limits, surface)),
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
     });

@@ -12,18 +12,23 @@ import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 
-/**
- * Lists the children of a blog (contract.md, List).
- * @param always the part of the filter that holds for every request.
- * @param isCounted whether answers may say how many there are.
- */
+/** How a list differs from that of the API. */
+interface Differing<F extends ChildName> {
+  making?: Making<F> | undefined;
+  /** The part of the filter that holds for every request. */
+  always?: Filter | undefined;
+  /** Whether answers may say how many there are. */
+  isCounted?: boolean;
+  /** The address of the surface, if it is not the one that is called. */
+  publicUrl?: string | undefined;
+}
+
+/** Lists the children of a blog (contract.md, List). */
 export function listChildren<F extends ChildName>(
   family: ChildFamily<F, object>,
   finder: Finder<F>,
   answer: AnswerBlog,
-  making?: Making<F>,
-  always: Filter = {},
-  isCounted = true,
+  { making, always, isCounted = true, publicUrl }: Differing<F> = {},
 ): Handler<200 | 304> {
   return async received => {
     const { request, context, blogId } = received;
@@ -34,7 +39,7 @@ export function listChildren<F extends ChildName>(
       name: nameOfList(list),
       now: list.now,
       count: isCounted && !isFiltered(list) ? family.count : undefined,
-      next: end => nextLink(request.url, list, end),
+      next: end => nextLink(request.url, list, end, publicUrl),
       async read(blog) {
         const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
         return { head, pieces: arrayToJson(pieces) };

@@ -72,17 +72,16 @@ async function startNoted(...asked: Parameters<typeof start>) {
 
 function headersOf(
   source: BlogJsonSource,
-  { blog, head = {} }: Found,
+  { head = {} }: Found,
   tag: EntityTag | undefined,
   begun: number,
 ): Record<string, string> {
-  const total = source.count ? (blog?.[source.count] ?? 0) : head.total;
   return {
     ...(tag && { ETag: formatTag(tag) }),
     'Cache-Control': cacheControl(begun, head.until, Date.now()),
     'Cache-Tag': `blog-${source.blogId}`,
     ...linkOf(head, source),
-    ...(total !== undefined && { 'X-Total-Count': String(total) }),
+    ...(head.total !== undefined && { 'X-Total-Count': String(head.total) }),
   };
 }
 

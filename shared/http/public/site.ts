@@ -15,16 +15,20 @@ export interface SiteSource {
   publicUrl: string | undefined;
 }
 
-/** The address of a document of a blog. @param requestUrl the one that was called. */
+/**
+ * The address of a document of a blog, the same for all spellings of it: the host knows paths in any case.
+ * @param requestUrl the one that was called.
+ */
 export function addressOf(
   { publicUrl }: SiteSource,
   requestUrl: string,
   blogId: string,
   name: string,
 ): string {
-  if (publicUrl !== undefined) return `${publicUrl}/blog/${blogId}/${name}`;
   const { origin, pathname } = new URL(requestUrl);
-  return origin + pathname;
+  const path = pathname.toLowerCase();
+  const surface = publicUrl ?? origin + path.slice(0, path.lastIndexOf('/blog/'));
+  return `${surface}/blog/${blogId}/${name}`;
 }
 
 /** The fields of a blog that are for its site. @throws Failure `absent`; `siteUnknown` if nobody can tell where its posts are shown. */

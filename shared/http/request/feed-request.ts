@@ -1,6 +1,7 @@
 import { post } from '../../families/post.ts';
 import type { ListRequest } from '../../finding/finder.ts';
 import { findParameters, siteParameters } from '../../operations/parameters.ts';
+import { parseGuid } from '../../values/guid.ts';
 import { continued, cursorBehind, readValues } from './list-request.ts';
 import { queryItems } from './query-items.ts';
 
@@ -31,9 +32,16 @@ const wholeFields = Object.keys(post.fields).filter(name => wanted.has(name) || 
 const { tag, author, cursor } = findParameters;
 const { content } = siteParameters;
 
+/** Identifiers in the form that answers have, so that a feed has one address, however its tag and author are spelt. */
+const canonical = <V extends { tag?: string; author?: string }>({ tag, author, ...others }: V) => ({
+  ...(tag !== undefined && { tag: parseGuid(tag) ?? tag }),
+  ...(author !== undefined && { author: parseGuid(author) ?? author }),
+  ...others,
+});
+
 /** The feed that a request asks for. @param address of the feed, without a query. @throws Failure `queryInvalid`. */
 export function readFeed(url: string, blogId: string, address: string): FeedRequest {
-  const given = readValues(queryItems(url), { tag, author, content, cursor });
+  const given = canonical(readValues(queryItems(url), { tag, author, content, cursor }));
   const { cursor: place, ...whole } = given;
   const { content: asked, ...filter } = whole;
   const addressWith = (parameters: Readonly<Record<string, string>>) => {

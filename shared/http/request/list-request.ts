@@ -252,10 +252,13 @@ export const cursorBehind = (list: ListRequest, end: string): string => makeCurs
 /**
  * A Link to the next page of a list (RFC 8288): the address that was called, with a cursor.
  * @param end the sort key of this page's last item.
+ * @param publicUrl the address of the surface, if it is not the one that is called.
  */
-export function nextLink(requestUrl: string, list: ListRequest, end: string): string {
+export function nextLink(requestUrl: string, list: ListRequest, end: string, publicUrl?: string): string {
+  const called = publicUrl === undefined ? requestUrl : `${publicUrl}/blog/${list.blogId}/${list.family}`;
   // A parsed URL has no characters that a Link cannot carry.
-  const { origin, pathname, search } = new URL(requestUrl);
+  const { origin, pathname } = new URL(called);
+  const { search } = new URL(requestUrl);
   const others = search
     .slice(1)
     .split('&')
