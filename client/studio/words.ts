@@ -381,7 +381,7 @@ export const words = {
   viewPost: 'View the post',
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',
-  previewTime: 'Can be read for',
+  previewTime: 'A preview can be read for',
   previewTimes: [
     ['1', 'an hour'],
     ['24', 'a day'],

@@ -87,7 +87,7 @@ describeInChromium('what the studio says of readers', page => {
   test('a preview can be shared for a week, and says so', async () => {
     const blogId = await newBlog();
     await editor.open(blogId, await newPost(blogId));
-    await page.getByRole('combobox', { name: 'Can be read for' }).selectOption('a week');
+    await page.getByRole('combobox', { name: 'A preview can be read for' }).selectOption('a week');
     const answered = page.waitForResponse(answer => answer.url().endsWith('/preview'));
     await editor.button('Share a preview').click();
     const { expires } = await (await answered).json();

@@ -17,6 +17,9 @@ const readers: Record<string, new () => SidesReader> = {
 /** With what Node.js refuses to read where a block has ended that says that it has more. */
 const outOfBounds = ['ERR_OUT_OF_RANGE', 'ERR_BUFFER_OUT_OF_BOUNDS'];
 
+/** How many blocks are read at most: files have thousands, and a million take a fifth of a second. */
+const maxBlocks = 1_000_000;
+
 /** Reads the sides of a picture while its file passes by. It holds no more of it than one block. */
 class SidesReading {
   readonly #reader: SidesReader;
@@ -26,6 +29,7 @@ class SidesReading {
   #needs = 1;
   /** How much is passed over before the next block. */
   #skip = 0;
+  #blocks = 0;
   #isDone = false;
   #isBroken = false;
 
@@ -61,7 +65,7 @@ class SidesReading {
   #readBlocks(file: Buffer): void {
     let at = 0;
     this.#needs = 1;
-    while (at < file.length) {
+    while (at < file.length && this.#blocks <= maxBlocks) {
       const step = this.#reader.step(file, at);
       if (!step) {
         this.#isDone = true;
@@ -75,7 +79,9 @@ class SidesReading {
         return;
       }
       at = step.to;
+      this.#blocks += 1;
     }
+    if (this.#blocks > maxBlocks) this.#break();
     this.#skip = at - file.length;
   }
 

@@ -322,6 +322,25 @@ describe('The sides of a moving AVIF', () => {
   });
 });
 
+test.each([
+  ['image/jpeg', 'a JPEG of fill bytes', Buffer.from('ffd8', 'hex'), Buffer.from('ffff', 'hex')],
+  ['image/jpeg', 'a JPEG of stuffed bytes', Buffer.from('ffd8', 'hex'), Buffer.from('ff00', 'hex')],
+  ['image/avif', 'an AVIF of empty boxes', Buffer.alloc(0), join(number(8, 4), 'free')],
+  [
+    'image/png',
+    'a PNG of empty chunks',
+    join('\x89PNG\r\n\x1a\n', number(13, 4), 'IHDR', number(1, 4), number(1, 4), Buffer.alloc(9)),
+    join(number(0, 4), 'tEXt', number(0, 4)),
+  ],
+])('%s: no sides are read of %s that has more than a million of them', (mimeType, _, head, block) => {
+  const reading = readingOfSides(mimeType);
+  const blocks = Buffer.alloc(block.length * 100_000, block);
+  reading?.read(head);
+  for (let times = 0; times < 11; times++) reading?.read(blocks);
+
+  expect(reading?.end()).toBeUndefined();
+});
+
 test.each(['image/bmp', 'video/mp4'])('Of %s no sides are read', mimeType => {
   expect(sidesOf(mimeType, Buffer.alloc(100))).toBeUndefined();
 });
