@@ -32,7 +32,7 @@ const createTag = (payload: Payload = {}) =>
 
 /** Makes batches take long enough for creates to gather. */
 const slowBatches = () =>
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 300, times: 40, on: { kind: 'batch' } });
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: paced(300), times: 40, on: { kind: 'batch' } });
 
 /** Creates that keep the store busy, so that what comes next has to wait. */
 const keepBusy = () => together(4, () => createTag());
@@ -97,7 +97,7 @@ test('Creates that share a batch are listed in the order in which they arrived',
   const creates = [];
   for (let at = 0; at < 12; at++) {
     creates.push(createTag({ tagId: guidOf(at) }));
-    await wait(paced(25));
+    await wait(paced(50));
   }
 
   await Promise.all(creates);

@@ -47,9 +47,11 @@ function start(
   args: string[],
   { channel = 'ignore', cwd }: { channel?: 'ipc' | 'ignore'; cwd?: string } = {},
 ): ChildProcess {
+  // npm, which runs these tests, has not started it.
+  const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(file, args, {
     cwd,
-    env: { ...process.env, PORT: '0' },
+    env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe', channel],
     detached: true,
   });
