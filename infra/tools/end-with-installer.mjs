@@ -10,6 +10,7 @@ setInterval(() => {
   try {
     process.kill(installer, 0);
   } catch {
-    process.exit(1);
+    // At once, before npm tells of an end that it did not expect.
+    process.kill(process.pid, 'SIGKILL');
   }
 }, 250).unref();

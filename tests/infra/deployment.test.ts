@@ -87,7 +87,13 @@ test('the settings of the platform are the same in Azure, for Core Tools and for
     value: { code: 'string(maximumBodyBytes)' },
   });
   expect(params.find(({ name }) => name === 'maximumBodyBytes')?.value).toBe(Number(limit));
-  expect(example.Values).toMatchObject({ ...platformSettings, ...withoutSignIn });
+  const noPage = { name: 'AzureWebJobsDisableHomepage', value: 'true' };
+  expect(inAzure).toContainEqual(noPage);
+  expect(example.Values).toMatchObject({
+    ...platformSettings,
+    ...withoutSignIn,
+    [noPage.name]: noPage.value,
+  });
 });
 
 // With a limit of 2 MB a body takes 378 MB of an instance's 512 at most (infra/guide/host-settings.md).

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { UsageError } from '../../local/kit/command-line.mjs';
+import { makeFolder } from '../../local/kit/make-folder.ts';
 import { updateDist } from '../build/dist.ts';
-import { runCommand } from './environment.ts';
+import { dataFile, runCommand } from './environment.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
     );
   }
   await updateDist('deployment');
+  // Core Tools begin again when a folder is new beside this one: a store that is started later makes none.
+  makeFolder(dirname(dataFile()));
   const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
   // Ctrl-C reaches both processes; this one waits for the exit code of Core Tools.
   process.on('SIGINT', () => {});
