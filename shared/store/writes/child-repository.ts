@@ -76,7 +76,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         throw unexpected(outcome);
       },
     });
-    return written.finally(naming.end);
+    return written.finally(() => naming.end());
   }
 
   /**

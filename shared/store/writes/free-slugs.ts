@@ -40,17 +40,11 @@ function possibleSlugs({ family, guid, content }: Child): readonly string[] | un
   return madeSlugs(family.slug.from(content), guid);
 }
 
-/** The writes of this process in a blog that are under way. */
-interface UnderWay {
-  /** Of the slugs that they write. They live as long as one of the writes: all may have looked before any has written. */
-  owners: Owners;
-  writes: number;
-}
-
 /** Gives a slug to what is written without one (contract.md, Slug). */
 export class FreeSlugs {
   readonly #container: Container;
-  readonly #underWay = new Map<string, UnderWay>();
+  /** The writes of this process that are under way, by blog. */
+  readonly #underWay = new Map<string, Set<Naming>>();
 
   constructor(container: Container) {
     this.#container = container;
@@ -58,14 +52,7 @@ export class FreeSlugs {
 
   /** Begins a write in a blog, which must be ended. */
   begin(blogId: string): Naming {
-    const underWay = this.#underWay.get(blogId) ?? { owners: new Owners(), writes: 0 };
-    underWay.writes += 1;
-    this.#underWay.set(blogId, underWay);
-    const end = () => {
-      underWay.writes -= 1;
-      if (underWay.writes === 0) this.#underWay.delete(blogId);
-    };
-    return new Naming(this.#container, blogId, underWay.owners, end);
+    return new Naming(this.#container, blogId, this.#underWay);
   }
 }
 
@@ -73,15 +60,15 @@ export class FreeSlugs {
 export class Naming {
   readonly #container: Container;
   readonly #blogId: string;
-  readonly #underWay: Owners;
-  /** Must be called once what has got a slug is written, or given up. */
-  readonly end: () => void;
+  readonly #underWay: Map<string, Set<Naming>>;
+  readonly #own = new Owners();
+  /** Those that were under way at the same time, even if they have ended: what they wrote may be missing in what was looked up. */
+  readonly #others = new Set<Naming>();
 
-  constructor(container: Container, blogId: string, underWay: Owners, end: () => void) {
+  constructor(container: Container, blogId: string, underWay: Map<string, Set<Naming>>) {
     this.#container = container;
     this.#blogId = blogId;
     this.#underWay = underWay;
-    this.end = end;
   }
 
   /**
@@ -89,19 +76,39 @@ export class Naming {
    * and these children. If all are given, nothing is read. @throws Failure `storeFailed`, `contended`.
    */
   async contentsOf(children: readonly Child[]): Promise<Contents[ChildName][]> {
+    if (children.some(({ family }) => family.slug)) this.#meetOthers();
     for (const { family, guid, content } of children)
-      if ('slug' in content) this.#underWay.add(itemId(family.name, guid), content);
+      if ('slug' in content) this.#own.add(itemId(family.name, guid), content);
     const possible = new Map(children.map(child => [child, possibleSlugs(child)]));
     const stored = await this.#stored(possible);
     // From here on nothing waits, so that no other write of this process chooses in between.
     return children.map(child => this.#named(child, possible.get(child), stored));
   }
 
+  /** Ends it: what has got a slug is written, or given up. */
+  end(): void {
+    const all = this.#underWay.get(this.#blogId);
+    all?.delete(this);
+    if (all?.size === 0) this.#underWay.delete(this.#blogId);
+    this.#others.clear();
+  }
+
+  #meetOthers(): void {
+    const all = this.#underWay.get(this.#blogId) ?? new Set();
+    for (const other of all) {
+      other.#others.add(this);
+      this.#others.add(other);
+    }
+    this.#underWay.set(this.#blogId, all.add(this));
+  }
+
   /** Who has, or has had, one of the slugs that are possible. */
   async #stored(possible: ReadonlyMap<Child, readonly string[] | undefined>): Promise<Owners> {
     const slugs = new Map<ChildName, Set<string>>();
-    for (const [{ family }, all] of possible)
-      if (all) slugs.set(family.name, new Set([...(slugs.get(family.name) ?? []), ...all]));
+    for (const [{ family }, all = []] of possible) {
+      const wanted = slugs.get(family.name) ?? new Set();
+      for (const slug of all) slugs.set(family.name, wanted.add(slug));
+    }
     const stored = new Owners();
     if (slugs.size === 0) return stored;
     for (const item of await readSlugged(this.#container, this.#blogId, slugs)) stored.add(item.id, item);
@@ -111,8 +118,9 @@ export class Naming {
   #named({ family, guid, content }: Child, possible: readonly string[] | undefined, stored: Owners) {
     if (!possible) return content;
     const id = itemId(family.name, guid);
-    const slug = possible.find(each => stored.isFree(each, id) && this.#underWay.isFree(each, id)) ?? guid;
-    this.#underWay.add(id, { slug });
+    const all = [stored, this.#own, ...[...this.#others].map(other => other.#own)];
+    const slug = possible.find(each => all.every(owners => owners.isFree(each, id))) ?? guid;
+    this.#own.add(id, { slug });
     return family.slug?.put(content, slug) ?? content;
   }
 }

@@ -206,6 +206,6 @@ test('Whatever is created, called otherwise and deleted, each made slug is of on
       expect(new Set(ofPosts).size).toBe(ofPosts.length);
       expect(new Set(ofTags).size).toBe(ofTags.length);
     }),
-    { numRuns: atDepth(8, 60) },
+    { numRuns: atDepth(5, 60) },
   );
 });
