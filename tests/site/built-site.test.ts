@@ -156,7 +156,11 @@ test('slugs of every script make addresses of posts, and of pages of their tags 
 
 test('posts of one title, and tags of nearly one name, have pages of their own', async () => {
   const blogId = await blogOf([{ title: 'Weekly notes' }, { title: 'Weekly notes' }]);
-  for (const name of ['C', 'C#', 'C++']) await service.create(`blog/${blogId}/tag`, { name });
+  const tags: Payload[] = [];
+  for (const name of ['C', 'C#', 'C++'])
+    tags.push({ tagId: await service.create(`blog/${blogId}/tag`, { name }) });
+  const languages = { title: 'Languages', content: '', published: '2023-01-01T00:00:00Z', tags };
+  await service.create(`blog/${blogId}/post`, languages);
 
   const site = await build(blogId);
 

@@ -117,11 +117,12 @@ describeInChromium('the site of the sample blog, built over the service', (page,
       });
       const content = `<p onclick="document.title = 'ran'">Text</p><script>document.title = 'ran'</script>
 <img src="data:," alt="" onerror="document.title = 'ran'"><a href="javascript:document.title = 'ran'">Link</a>
-<iframe src="https://video.example/" title="A film"></iframe>`;
+<iframe src="https://video.example/" width="560" title="A film"></iframe>`;
       const published = '2024-01-01T00:00:00Z';
       await service.create(`blog/${blogId}/post`, { title: 'One', content, contentFormat, published });
       const shown = await show(blogId);
 
+      await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(`${shown.url}/one/`);
       await page.getByText('Text', { exact: true }).click();
       await page.getByRole('link', { name: 'Link' }).click();
@@ -129,6 +130,7 @@ describeInChromium('the site of the sample blog, built over the service', (page,
       while (refused().length < 5) await page.waitForEvent('console');
 
       expect(await page.title()).toBe('One · Scripts');
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
       expect(refused().some(each => each.includes('https://video.example'))).toBe(true);
       await shown.stop();
     },

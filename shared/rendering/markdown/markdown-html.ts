@@ -5,7 +5,7 @@ import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
 import { rawHtml } from './raw-html.ts';
 
-/** The HTML of Markdown: GitHub's flavour of it, with the differences that the contract names (contract.md, Markdown). */
+/** The HTML of Markdown: GitHub's flavour of it, with the differences that the contract names (contract.md, Texts as HTML). */
 export function markdownHtml(content: string): string {
   const document = parse({ extensions: [gfm()] }).document();
   const events = postprocess(document.write(preprocess()(content, undefined, true)));
