@@ -134,7 +134,7 @@ beforeAll(async () => {
 });
 
 describe.each(storeFaults)('When the last page meets the fault "$name",', storeFault => {
-  test.each(namesThatMeet(storeFault))('%s is whole, or its connection breaks', async name => {
+  test.each(namesThatMeet(storeFault))('%s is whole, or its connection breaks', name => {
     const result = results.find(each => each.reading.name === name && each.storeFault === storeFault);
     if (!result) throw new Error('Nothing was tried');
     const { reading, whole, answer, milliseconds, firstLine } = result;
@@ -147,6 +147,12 @@ describe.each(storeFaults)('When the last page meets the fault "$name",', storeF
       expectBroken(answer, whole);
       expect(failureOf(log, request)).toMatch(storeFault.cause);
     }
-    expectWhole(await read(reading), whole);
   });
+});
+
+test('Once the faults are over, each list and the export is whole', async () => {
+  const readings = new Map(results.map(({ reading, whole }) => [reading, whole]));
+
+  for (const [reading, whole] of readings) expectWhole(await read(reading), whole);
+  expect(readings.size).toBe(6);
 });

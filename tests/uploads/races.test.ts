@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { blog, medium, type Payload } from '../support/families.ts';
 import { png } from '../support/files/pictures.ts';
@@ -186,7 +186,7 @@ test('Clients of two instances that change the same media, and delete and make t
 
 describe('While an instance deletes the last medium of a file, another one makes a medium of it, whose file stays', () => {
   /** Longer than the create of a medium takes, in milliseconds. */
-  const late = paced(400);
+  const late = pacedTimeout(400);
 
   test.each<[string, () => void, () => number]>([
     [
