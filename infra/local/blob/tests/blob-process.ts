@@ -21,7 +21,7 @@ export async function bundleBlob(folder: string): Promise<string> {
   const contents = `
     import { startLocalBlob } from './local-blob.ts';
     const containers = [{ name: 'incoming', publicAccess: 'none' }, { name: 'media', publicAccess: 'blob' }];
-    startLocalBlob({ port: Number(process.env.BLOB_PORT), folder: process.argv[2], containers })
+    startLocalBlob({ port: Number(process.env.BLOB_PORT ?? 0), folder: process.argv[2], containers })
       .then(({ endpoint }) => console.log(endpoint));`;
   await build({
     stdin: { contents, resolveDir: join(__dirname, '..'), loader: 'ts' },
