@@ -46,6 +46,9 @@ export const scheduledAfter = (now: string): OrderRange => ({ ...dated, to: star
 /** The posts with a date that is not later than a moment. */
 export const publishedBy = (now: string): OrderRange => ({ ...dated, from: startOf(now) });
 
+/** The posts with a date that is not earlier than a moment. */
+export const datedSince = (dateTime: string): OrderRange => ({ ...dated, to: boundsOf(dateTime).to });
+
 /** Ranges; a post matches if it is in all of them. */
 export function publishedRanges({ status, after, before }: PublishedFilter, now: string): OrderRange[] {
   const ofStatus = {

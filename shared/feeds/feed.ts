@@ -46,7 +46,7 @@ export interface Feed {
   title?: string;
   /** Whether posts have their excerpts alone. */
   excerptsOnly?: boolean;
-  /** When any of the posts changed last; by default the latest time of them. */
+  /** When any of the posts was changed or published last; by default the latest time of them. */
   updated?: string;
 }
 
@@ -56,10 +56,10 @@ export type FeedFormat = Format<Feed, FeedPost>;
 /** What identifies a blog or a post, wherever it is shown and whatever its address is. */
 export const urnOf = (guid: string): string => `urn:uuid:${guid}`;
 
-/** The latest change of posts; the beginning of time without any. */
-export const latestOf = (posts: readonly Pick<FeedPost, 'lastModified'>[]): string =>
+/** When posts were changed or published last; the beginning of time without any. */
+export const latestOf = (posts: readonly Pick<FeedPost, 'lastModified' | 'published'>[]): string =>
   posts
-    .map(post => post.lastModified)
+    .flatMap(({ lastModified, published = lastModified }) => [lastModified, published])
     .reduce((one, other) => (Date.parse(one) < Date.parse(other) ? other : one), '1970-01-01T00:00:00Z');
 
 /** A file of a post that readers may fetch. */

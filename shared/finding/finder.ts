@@ -3,12 +3,19 @@ import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildFamily, Make } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import { type PublishedFilter, publishedRanges } from '../families/post-order.ts';
+import { datedSince, type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/reads/pages.ts';
-import { behind, type Comparison, type Selection, within, writtenSince } from '../store/reads/selection.ts';
+import {
+  behind,
+  type Comparison,
+  listedBefore,
+  type Selection,
+  within,
+  writtenSince,
+} from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
 import { isUnspaced } from '../values/words.ts';
 import type { Head } from '../versions/answers.ts';
@@ -222,7 +229,8 @@ export class Finder<F extends ChildName> {
         ? undefined
         : this.#spellings(place.property, value).map(spelling => ({ ...place, value: spelling }));
     });
-    const modified = modifiedAfter === undefined ? undefined : [writtenSince(Date.parse(modifiedAfter))];
+    const modified =
+      modifiedAfter === undefined ? undefined : this.#changedSince(blogId, Date.parse(modifiedAfter));
     const mentioned = q?.split(' ').map(beginning) ?? [];
     const conditions = [...equal, ...named, modified, ...mentioned].filter(
       comparisons => comparisons !== undefined,
@@ -237,6 +245,18 @@ export class Finder<F extends ChildName> {
   #spellings(property: string, text: string): string[] {
     const spelling = property === 'mediumUrl' ? this.#spelt(text) : text.normalize();
     return [...new Set([spelling, text])];
+  }
+
+  /**
+   * The comparisons that match what has changed for those who read, since a moment in whole seconds: where they see published posts
+   * alone, also posts that became due, which nothing was written for.
+   */
+  #changedSince(blogId: string, moment: number): Comparison[] {
+    const { name } = this.#family;
+    const written = writtenSince(moment);
+    if (!this.#shown || name !== 'post') return [written];
+    const second = dateTimeOf(Math.floor(moment / 1000) * 1000);
+    return [written, listedBefore(orderRange(blogId, name, datedSince(second)))];
   }
 
   /** The comparisons that match posts which refer to items of that name; undefined without a name. */

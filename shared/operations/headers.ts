@@ -27,6 +27,11 @@ export const headers = {
       'The version of the answer, an opaque value for `If-None-Match` of a later read. That of a single read is also for `If-Match` of a write. After a write, the version of what was written; left out if that is not known.',
     example: '"2AyVHyCSSB.PMyhZRuWvA6xAWLOnO.U1tEJK0O3V0mPVx1eP"',
   },
+  'Last-Modified': {
+    meaning:
+      'When a post of the feed was changed or published last. Left out without posts. Anything else that changes in a feed changes its `ETag` alone.',
+    example: 'Sat, 04 May 2024 05:31:07 GMT',
+  },
   'Cache-Control': {
     meaning:
       'Clients may keep a copy but must revalidate it each time, which a tag makes cheap. Files of the page need no revalidation: under one name they never change. The address for an upload, and what shows a preview, are not to be kept at all.',

@@ -185,6 +185,11 @@ export const publicQueryParameters = {
     value: { kind: 'one of', values: ['published'] },
     meaning: 'Without effect here, where all posts are published. For callers who also call the API.',
   },
+  modifiedAfter: {
+    ...findParameters.modifiedAfter,
+    meaning:
+      'Only items that were created or changed after this moment, or earlier in the same second; posts also if they were published since then. What was deleted is not told, nor that a tag or an author has its first published post.',
+  },
 } as const satisfies Record<string, QueryParameter>;
 
 /** What a request may ask for by its header `Prefer` (contract.md, Preferences). */
@@ -218,6 +223,11 @@ export const conditionParameters = {
   'If-None-Match': {
     meaning: 'Only if the current version is none of these: tags, separated by commas, or `*` for any.',
     example: '*',
+  },
+  'If-Modified-Since': {
+    meaning:
+      'Only if a post of the feed was changed or published after this time, the `Last-Modified` of the feed. Ignored beside `If-None-Match`, which also notices anything else.',
+    example: 'Sat, 04 May 2024 05:31:07 GMT',
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
+import { type Answer, type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
 import type { ParameterName } from './parameters.ts';
 
 /** What an operation for sites says of itself. */
@@ -7,12 +7,21 @@ interface About extends Pick<Operation, 'name' | 'path' | 'noun' | 'summary' | '
   /** The type of its answer. */
   type: string;
   meaning: string;
+  /** What its headers say besides. */
+  headers?: Answer['headers'];
 }
 
 const needsSite =
   'Without `siteUrl` and `postUrl` of the blog nobody can tell where its posts are, so the answer is 404.';
 
-const forSites = ({ type, meaning, description, parameters, ...about }: About): Operation<200 | 304> => ({
+const forSites = ({
+  type,
+  meaning,
+  headers = {},
+  description,
+  parameters,
+  ...about
+}: About): Operation<200 | 304> => ({
   ...about,
   method: 'GET',
   needs: 'nothing',
@@ -21,8 +30,8 @@ const forSites = ({ type, meaning, description, parameters, ...about }: About): 
   description: `${description} ${needsSite}`,
   parameters: [...parameters, 'If-None-Match'],
   answers: {
-    200: { meaning, headers: { ...ofJson, ...ofPublicBlog }, body: { type } },
-    304: unchanged(ofPublicBlog),
+    200: { meaning, headers: { ...ofJson, ...ofPublicBlog, ...headers }, body: { type } },
+    304: unchanged({ ...ofPublicBlog, ...headers }),
   },
 });
 
@@ -34,7 +43,8 @@ const feed = (name: string, extension: string, format: string, type: string) =>
     summary: `Read the newest posts as ${format}`,
     description:
       'The 20 newest published posts; the document says where it continues. An entry is `urn:uuid:` with the identifier of its post, so it stays the same whatever the address of the post is. Posts that would make the feed longer than 1 MB have their excerpts alone.',
-    parameters: ['tag', 'author', 'content', 'cursor'],
+    parameters: ['tag', 'author', 'content', 'cursor', 'If-Modified-Since'],
+    headers: { 'Last-Modified': 'sometimes' },
     type,
     meaning: 'The feed.',
   });

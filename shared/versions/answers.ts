@@ -27,6 +27,8 @@ export interface Head {
   atLeast?: number;
   /** When the answer changes even if nothing is written, in milliseconds since 1970; undefined if it never does. */
   until?: number | undefined;
+  /** When what it says was changed last, in milliseconds since 1970, of answers that know that. */
+  modified?: number | undefined;
   /** Whether the answer was streamed while it was made, even if it comes from memory by now. */
   isStreamed?: boolean;
 }

@@ -52,6 +52,21 @@ export function readConditions(headers: { get(name: string): string | null }): C
   };
 }
 
+/** The three forms of a date in HTTP, of which only the first is still written (RFC 9110, 5.6.7). */
+const httpDate =
+  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|([A-Z][a-z]{2} [A-Z][a-z]{2} [\d ]\d [\d:]{8} \d{4}))$/;
+
+/**
+ * The time of `If-Modified-Since`, in milliseconds since 1970. Beside `If-None-Match`, and in another form, it does not count
+ * (RFC 9110, 13.1.3).
+ */
+export function modifiedSince(headers: { get(name: string): string | null }): number | undefined {
+  const text = headers.get('if-modified-since')?.trim();
+  const match = headers.get('if-none-match') !== null || text === undefined ? undefined : httpDate.exec(text);
+  const time = match ? Date.parse(match[1] === undefined ? match[0] : `${match[1]} GMT`) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /**
  * Whether a write may be carried out on an item, by the tag of its stored version. `If-Match` compares strongly, so a weak tag never matches;
  * `If-None-Match` compares weakly.

@@ -119,6 +119,44 @@ describe.each(Object.keys(types))('feed.%s', format => {
     expect([again.status, changed.status]).toEqual([304, 200]);
   });
 
+  test('says when a post of it was changed or published last, and is not sent again to who has that', async () => {
+    const restored = { prefer: 'restore' };
+    const lastModified = '2024-01-01T10:00:00.500Z';
+    const create = (published: string) =>
+      service.send(
+        'POST',
+        collectionOf(post, blogId),
+        { ...post.full, slug: undefined, published, lastModified },
+        restored,
+      );
+    const due = Math.floor(surface.clock.now / 1000) * 1000 + 90_000;
+    const empty = await send(format);
+    await create('2023-01-01T00:00:00Z');
+    await create(new Date(due).toISOString());
+    surface.clock.turn(minute);
+    const first = await send(format);
+    const time = first.headers.get('last-modified') ?? '';
+    const statusFor = async (since: string, others: Record<string, string> = {}) =>
+      (await send(format, '', { 'if-modified-since': since, ...others })).status;
+    const asked = [
+      time,
+      'Monday, 01-Jan-24 10:00:00 GMT',
+      'Mon Jan  1 10:00:00 2024',
+      'Mon, 01 Jan 2024 09:59:59 GMT',
+      '2024-01-01T10:00:00Z',
+    ];
+    const statuses: number[] = [];
+    for (const since of asked) statuses.push(await statusFor(since));
+    const beside = await statusFor(time, { 'if-none-match': '"other"' });
+
+    surface.clock.turn(due - surface.clock.now);
+    const second = await send(format, '', { 'if-modified-since': time });
+
+    expect([empty.headers.get('last-modified'), time]).toEqual([null, 'Mon, 01 Jan 2024 10:00:00 GMT']);
+    expect([...statuses, beside]).toEqual([304, 304, 304, 200, 200, 200]);
+    expect([second.status, second.headers.get('last-modified')]).toEqual([200, new Date(due).toUTCString()]);
+  });
+
   test('is 404 that says why without an address of posts', async () => {
     await service.send('PUT', `blog/${blogId}`, { ...blog.full, isPublic: true, postUrl: undefined });
     surface.clock.turn(minute);

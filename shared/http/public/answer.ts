@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../failures/failure.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
-import { type Answers, endBody, type Found, type Sendable } from '../../versions/answers.ts';
-import { type Condition, readConditions, tagOfVersion } from '../../versions/conditions.ts';
+import { type Answers, endBody, type Found, type Head, type Sendable } from '../../versions/answers.ts';
+import { type Condition, modifiedSince, readConditions, tagOfVersion } from '../../versions/conditions.ts';
 import {
   type Encoding,
   type EntityTag,
@@ -12,6 +12,7 @@ import {
 } from '../../versions/entity-tag.ts';
 import {
   type AnswerBlog,
+  type Asked,
   acceptedBy,
   answer200,
   type BlogJsonSource,
@@ -70,6 +71,12 @@ async function startNoted(...asked: Parameters<typeof start>) {
   return { head: { ...head, isStreamed: !(body instanceof Uint8Array) }, body };
 }
 
+/** Whether nothing was changed since the time that a request names; times in HTTP have whole seconds. */
+function isUnmodified({ modified }: Head = {}, headers: Asked['headers']): boolean {
+  const since = modifiedSince(headers);
+  return since !== undefined && modified !== undefined && Math.floor(modified / 1000) * 1000 <= since;
+}
+
 function headersOf(
   source: BlogJsonSource,
   { head = {} }: Found,
@@ -80,6 +87,7 @@ function headersOf(
     ...(tag && { ETag: formatTag(tag) }),
     'Cache-Control': cacheControl(begun, head.until, Date.now()),
     'Cache-Tag': `blog-${source.blogId}`,
+    ...(head.modified !== undefined && { 'Last-Modified': new Date(head.modified).toUTCString() }),
     ...linkOf(head, source),
     ...(head.total !== undefined && { 'X-Total-Count': String(head.total) }),
   };
@@ -106,7 +114,7 @@ export const answerPublic =
     const known = tagOfClient(ifNoneMatch, source, found, encoding);
     if (known) return { status: 304, headers: { ...headersFor(undefined, known), Vary: json.Vary } };
     const encoded = await encode(request, found);
-    if (ifNoneMatch?.any) {
+    if (ifNoneMatch?.any || isUnmodified(found.head, request.headers)) {
       await endBody(encoded.body);
       return { status: 304, headers: { ...headersFor(encoded.encoding), Vary: json.Vary } };
     }

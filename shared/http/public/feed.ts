@@ -17,7 +17,7 @@ const maxLength = 960 * 1024;
 /** The entries of a feed, with what its head says of them. */
 interface Entries {
   texts: string[];
-  posts: Pick<FeedPost, 'lastModified'>[];
+  posts: Pick<FeedPost, 'lastModified' | 'published'>[];
   /** The names of the tag and author that the feed is about, as its posts have them. */
   about: string[];
 }
@@ -48,7 +48,7 @@ async function writeEntries(
       length += Buffer.byteLength(text);
       if (entries.texts.length === 0) entries.about = namesIn(post, list);
       entries.texts.push(text);
-      entries.posts.push({ lastModified: post.lastModified });
+      entries.posts.push({ lastModified: post.lastModified, published: post.published });
     }
   return entries;
 }
@@ -73,9 +73,12 @@ export function feed(document: string, format: FeedFormat, source: SiteSource): 
           const feed: Feed = { blog, self, id, next, excerptsOnly };
           const { texts, posts, about } = await writeEntries(format, feed, asked, pieces);
           const title = [blog.name, ...about].join(': ');
-          const start = format.head({ ...feed, title, updated: latestOf(posts) });
+          const updated = latestOf(posts);
+          const start = format.head({ ...feed, title, updated });
+          // Never later than now, by whichever clock a post was changed (RFC 9110, 8.8.2.1).
+          const modified = posts.length > 0 ? Math.min(Date.parse(updated), list.now) : undefined;
           return {
-            head: { until: head.until },
+            head: { until: head.until, modified },
             pieces: wholeText(start + texts.join(format.between) + format.end),
           };
         },

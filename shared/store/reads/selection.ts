@@ -8,6 +8,7 @@ const comparisons = {
   has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
   isAmong: (property: string, value: string) => `ARRAY_CONTAINS(${value}, ${property})`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
+  isBelow: (property: string, value: string) => `${property} < ${value}`,
   contains: (property: string, value: string) => `CONTAINS(${property}, ${value})`,
   /** Of posts that were stored before their words were. */
   mentions: (property: string, value: string) =>
@@ -29,6 +30,13 @@ export const writtenSince = (milliseconds: number): Comparison => ({
   property: '_ts',
   how: 'isAtLeast',
   value: Math.floor(milliseconds / 1000),
+});
+
+/** Holds for what comes before the end of a range of list keys. */
+export const listedBefore = ({ to }: KeyRange): Comparison => ({
+  property: 'listKey',
+  how: 'isBelow',
+  value: to,
 });
 
 /**
