@@ -174,8 +174,9 @@ test('A slug that is no path is encoded in the address', async () => {
 });
 
 test('A post has no address without the fields of its blog, and without the date that the template has', async () => {
-  const undated = await create({});
-  const dated = await create({ published });
+  const slug = 'high-water';
+  const undated = await create({ slug });
+  const dated = await create({ slug, published });
   const urls = () =>
     Promise.all([undated, dated].map(id => service.read(`${itemOf(post, blogId, id)}?fields=url`)));
 
