@@ -169,3 +169,16 @@ test('a preview shows what would change in the summary of the run, and does noth
   expect(steps.slice(preview + 1).map(step => step.if)).toEqual(Array(4).fill(`\${{ !inputs.preview }}`));
   expect(commandsOf({ steps: steps.slice(0, preview) })).not.toMatch(/azd (provision|deploy)/);
 });
+
+test('newer versions of actions and of npm packages are proposed, all of them in groups', () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: { 'package-ecosystem': string; directory: string; groups: Record<string, object> }[];
+  };
+
+  const groups = updates.map(each => [each['package-ecosystem'], each.directory, Object.values(each.groups)]);
+
+  expect(groups).toEqual([
+    ['github-actions', '/', [{ patterns: ['*'] }]],
+    ['npm', '/', [{ 'dependency-type': 'production' }, { 'dependency-type': 'development' }]],
+  ]);
+});
