@@ -144,6 +144,17 @@ export class Answers {
     return this.#making(place, version, () => this.#make(request, version, Promise.resolve(blog)));
   }
 
+  /** The cached answer of a version, if it has not expired and was sent whole. */
+  held({ blogId, name, now }: Pick<AnswerRequest, 'blogId' | 'name' | 'now'>, version: string | undefined) {
+    const cached = version === undefined ? undefined : this.#cachedAt(`${blogId} ${name}`, version, now);
+    return cached?.head.isStreamed ? undefined : cached;
+  }
+
+  /** Whether an answer is being made for a version. */
+  isBeingMade({ blogId, name }: Pick<AnswerRequest, 'blogId' | 'name'>, version: string): boolean {
+    return this.#makings.get(`${blogId} ${name}`)?.version === version;
+  }
+
   /** The cached answer of a version, unless it has expired. */
   #cachedAt(place: string, version: string, now: number): CachedAnswer | undefined {
     const cached = this.#cache.get(place);

@@ -14,63 +14,116 @@ interface Gated extends BlogVersion {
  */
 export const maxAge = 60_000;
 
+/** From which age on what was read of a blog is read again behind the answers that are made of it, in milliseconds. */
+const renewedFrom = 30_000;
+
 /** How many blogs are remembered. An item has at most some 10 KB, and few installations have more public blogs than this. */
 const maxKnown = 1_000;
 
-interface Reading<B> {
+/** A read of a blog. */
+export interface Reading<B> {
+  /** When it began, in milliseconds since 1970. */
   begun: number;
   blog: Promise<B | undefined>;
   /** The blog's version, once it was read. */
   version?: string | undefined;
 }
 
-/** The blogs that everybody may read. Each is read once in {@link maxAge}, whatever is asked of it meanwhile. */
+/** What is known of a blog. */
+interface Known<B> {
+  newest: Reading<B>;
+  /** The reading before that, of another version: answers that were made of it may be sent until others are made. */
+  before?: Reading<B> | undefined;
+  /** The next reading, while it is under way behind the answers that are made of this one. */
+  next?: Reading<B> | undefined;
+}
+
+/**
+ * The blogs that everybody may read. What was read of one counts for {@link maxAge}, and from {@link renewedFrom} on the blog is read again
+ * behind whatever is asked of it. That may never come to its end, where an instance stands still between requests.
+ */
 export class PublicBlogs<B extends Gated> {
   readonly #readBlog: (blogId: string) => Promise<B | undefined>;
-  readonly #readings = new LRUCache<string, Reading<B>>(atMost(maxKnown));
+  readonly #known = new LRUCache<string, Known<B>>(atMost(maxKnown));
 
   constructor(readBlog: (blogId: string) => Promise<B | undefined>) {
     this.#readBlog = readBlog;
   }
 
-  /** When the read began that says what is known of a blog, in milliseconds since 1970. */
-  begun(blogId: string): number {
-    return this.#current(blogId).begun;
+  /** The newest reading, and the one before it while answers may be made of that as well. */
+  reading(blogId: string): { newest: Reading<B>; before: Reading<B> | undefined } {
+    const { newest, before } = this.#current(blogId);
+    return { newest, before: before && isCurrent(before) ? before : undefined };
   }
 
   /** The version that was read last, while answers may be made of it. */
   known(blogId: string): string | undefined {
-    const reading = this.#readings.peek(blogId);
-    return reading && isCurrent(reading) ? reading.version : undefined;
+    const newest = this.#known.peek(blogId)?.newest;
+    return newest && isCurrent(newest) ? newest.version : undefined;
   }
 
   /** @returns undefined if there is no such blog, or not everybody may read it. @throws whatever a read throws. */
   read(blogId: string): Promise<B | undefined> {
-    return this.#current(blogId).blog;
+    return this.#current(blogId).newest.blog;
+  }
+
+  /** The version as it is read again behind an answer; undefined if that is not under way. It never throws. */
+  renewed(blogId: string): Promise<string | undefined> | undefined {
+    return this.#known.peek(blogId)?.next?.blog.then(
+      blog => blog?._etag,
+      () => undefined,
+    );
   }
 
   /** Nothing: which version an answer was made of is decided by the read that lets it be made. */
   see(): void {}
 
-  #current(blogId: string): Reading<B> {
-    const known = this.#readings.get(blogId);
-    return known && isCurrent(known) ? known : this.#begin(blogId);
+  #current(blogId: string): Known<B> {
+    const known = this.#known.get(blogId);
+    if (!known || !isCurrent(known.newest)) return this.#begin(blogId);
+    const isUnderWay = known.next !== undefined && isCurrent(known.next);
+    if (Date.now() - known.newest.begun >= renewedFrom && !isUnderWay) this.#renew(blogId, known);
+    return known;
   }
 
-  #begin(blogId: string): Reading<B> {
+  #begin(blogId: string): Known<B> {
+    const known: Known<B> = { newest: this.#read(blogId) };
+    this.#known.set(blogId, known);
+    known.newest.blog.catch(() => {
+      if (this.#known.peek(blogId) === known) this.#known.delete(blogId);
+    });
+    return known;
+  }
+
+  #renew(blogId: string, known: Known<B>): void {
+    const next = this.#read(blogId);
+    known.next = next;
+    next.blog.then(
+      blog => {
+        if (this.#known.peek(blogId) !== known || known.next !== next) return;
+        const before = known.newest.version === blog?._etag ? known.before : known.newest;
+        this.#known.set(blogId, { newest: next, before });
+      },
+      error => {
+        if (known.next === next) known.next = undefined;
+        console.warn(
+          `Blog ${blogId} was not read again while an answer was made of what was read before: ${error}`,
+        );
+      },
+    );
+  }
+
+  #read(blogId: string): Reading<B> {
     const blog = withinDeadline(() => this.#readBlog(blogId)).then(read =>
       // Of a blog that is not public nothing is kept: what cannot be told apart here cannot be told apart in an answer.
       read?.isPublic === true ? read : undefined,
     );
     const reading: Reading<B> = { begun: Date.now(), blog };
-    this.#readings.set(blogId, reading);
     blog.then(
       found => {
         reading.version = found?._etag;
       },
-      () => {
-        if (this.#readings.peek(blogId) === reading) this.#readings.delete(blogId);
-      },
+      () => undefined,
     );
     return reading;
   }

@@ -1,5 +1,6 @@
 import type { RequestEntry } from '../../infra/local/cosmos/wire/request-log.ts';
 import { author, blog, collectionOf, type Payload, post, tag } from '../support/families.ts';
+import { waitForLine } from '../support/host-log.ts';
 import { usePublicSurface } from '../support/public-surface.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -58,7 +59,7 @@ test('What caches may keep and what this instance has kept are a minute together
   const first = await keptFor(`blog/${blogId}`);
   surface.clock.turn(minute / 2);
   const halfway = await keptFor(`blog/${blogId}`);
-  surface.clock.turn(minute / 2);
+  surface.clock.turn(minute);
   const again = await keptFor(`blog/${blogId}`);
 
   expect([first, halfway, again].map(({ together }) => together)).toEqual([60, 30, 60]);
@@ -92,6 +93,48 @@ test('A write is seen within a minute', async () => {
   surface.clock.turn(minute);
 
   expect([before, await read()]).toEqual(['Before', 'After']);
+});
+
+describe('From the 30th second on', () => {
+  const published = '2024-05-04T05:30:00Z';
+  let path: string;
+  const title = async () => (await surface.read(path)).title;
+  const write = (to: string) =>
+    service.send('PUT', path, { ...post.minimal, postId: path.split('/').pop(), title: to, published });
+  beforeEach(async () => {
+    path = `${collectionOf(post, blogId)}/${await newPost({ title: 'Before' })}`;
+    await title();
+    await write('After');
+  });
+
+  test('a change is read behind the answer of before, and readers get what is made of it', async () => {
+    surface.clock.turn(minute / 2 - 1);
+    const earlier = await title();
+    surface.clock.turn(1);
+
+    const titles = [earlier, await title()];
+    // No time passes meanwhile: only what is made behind an answer can change it.
+    while (titles.at(-1) === 'Before') titles.push(await title());
+
+    expect([titles[0], titles[1], titles.at(-1)]).toEqual(['Before', 'Before', 'After']);
+    expect((await keptFor(path)).together).toBe(60);
+  });
+
+  test('a blog that cannot be read again is answered from memory until the minute is over, and the log says why', async () => {
+    const from = surface.host.lines().length;
+    service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
+    surface.clock.turn(minute / 2);
+
+    const during = await title();
+    await waitForLine(surface.host, /was not read again/, from);
+    surface.clock.turn(minute / 2 - 1);
+    const last = await title();
+    surface.clock.turn(1);
+    const { status } = await surface.send('GET', path);
+    service.cosmos.faults.clear();
+
+    expect([during, last, status, await title()]).toEqual(['Before', 'Before', 500, 'After']);
+  });
 });
 
 test('A popular page costs the store one read of one request unit a minute', async () => {

@@ -41,6 +41,8 @@ export function readerGone(invocationId: string): () => AbortSignal | undefined 
   const response = responses.get(invocationId);
   return () => {
     if (!response) return hasGone(invocationId) ? AbortSignal.abort() : undefined;
+    // What is made now is not for its reader, who has all of his answer.
+    if (response.writableFinished) return undefined;
     const controller = new AbortController();
     // Once all of it is written nothing is left to stop, and an abort takes longer than finding a cached answer.
     const stop = () => {

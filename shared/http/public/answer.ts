@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
-import { type Answers, endBody, type Found, type Head, type Sendable } from '../../versions/answers.ts';
+import {
+  type AnswerRequest,
+  type Answers,
+  endBody,
+  type Found,
+  type Head,
+  type Sendable,
+} from '../../versions/answers.ts';
+import type { BlogVersion } from '../../versions/blog-versions.ts';
 import { type Condition, modifiedSince, readConditions, tagOfVersion } from '../../versions/conditions.ts';
 import {
   type Encoding,
@@ -10,6 +19,8 @@ import {
   resourcePart,
   versionPart,
 } from '../../versions/entity-tag.ts';
+import type { PublicBlogs } from '../../versions/public-blogs.ts';
+import { asFailure } from '../failure-log.ts';
 import {
   type AnswerBlog,
   type Asked,
@@ -26,7 +37,7 @@ import { cacheControl } from './freshness.ts';
 
 /** What the public surface needs to answer. */
 export interface PublicContext {
-  blogs: { begun(blogId: string): number; read(blogId: string): Promise<object | undefined> };
+  blogs: Pick<PublicBlogs<BlogVersion>, 'reading' | 'renewed'>;
   answers: Answers;
   memory: ProcessMemory;
 }
@@ -94,6 +105,30 @@ function headersOf(
 }
 
 /**
+ * Makes an answer again behind the one that is sent, so that the next reader gets the new one without waiting: of the newest version, or
+ * of the one that is just being read.
+ */
+async function renewBehind(
+  { blogs, answers }: PublicContext,
+  asked: AnswerRequest,
+  newest: string | undefined,
+): Promise<void> {
+  const version = newest ?? (await blogs.renewed(asked.blogId));
+  const isNeeded = () =>
+    version !== undefined && !answers.held(asked, version) && !answers.isBeingMade(asked, version);
+  if (!isNeeded()) return;
+  try {
+    const made = await withinDeadline(() => answers.find({ ...asked, now: Date.now() }));
+    // One that is streamed is made for whoever reads it.
+    if (made.kind !== 'unchanged') await endBody(made.body);
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code !== 'readerGone')
+      console.warn(`An answer was not made behind an older one: ${failure.message}`);
+  }
+}
+
+/**
  * How the public surface answers with content of a blog: only of one that everybody may read; with a tag of what the answer says,
  * and for how long caches may keep it (contract.md, Public reading).
  */
@@ -101,13 +136,21 @@ export const answerPublic =
   (get: PublicContext): AnswerBlog =>
   async ({ request, context }, source): Promise<Response<200 | 304>> => {
     const { ifNoneMatch } = readConditions(request.headers);
-    // Before the read of it, so that the answer is never made of something older than that says.
-    const begun = get.blogs.begun(source.blogId);
-    if (!(await get.blogs.read(source.blogId))) throw new Failure('absent');
+    // Before the answer is looked for, which is so never made of something older than that says.
+    const { newest, before } = get.blogs.reading(source.blogId);
+    if (!(await newest.blog)) throw new Failure('absent');
     const encoding = acceptedBy(request);
-    const found = await get.answers.find({ ...source, make: blog => startNoted(source, context, get, blog) });
+    const make: AnswerRequest['make'] = blog => startNoted(source, context, get, blog);
+    const old =
+      before && !get.answers.held(source, newest.version) && get.answers.held(source, before.version);
+    const found: Found = old
+      ? { kind: 'cached', ...old, blog: await before.blog }
+      : await get.answers.find({ ...source, make });
+    const begun = old ? before.begun : newest.begun;
     // It is only that without a body where the request has a condition, and the answers are not told of one.
     if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
+    // A list that is streamed is made for whoever reads it.
+    if (taggedBody(found)) renewBehind(get, { ...source, make }, old ? newest.version : undefined);
     const tag = tagOf(source, found);
     const headersFor = (as: Encoding | undefined, its = tag) =>
       headersOf(source, found, its && { ...its, encoding: as ?? its.encoding }, begun);
