@@ -199,7 +199,7 @@ test('takes 99 entities, counting the other items that they refer to, and refuse
 });
 
 test('content that is too large for one transaction is refused, and nothing is created', async () => {
-  const content = 'x'.repeat(700_000);
+  const content = 'x'.repeat(600_000);
 
   const answer = await createContent({ posts: Array(4).fill({ ...post.minimal, content }) });
 
