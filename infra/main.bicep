@@ -104,6 +104,10 @@ param publicSite bool = false
 @description('How many instances the public site may have at a time.')
 param publicMaximumInstances int = 5
 
+// Cost: nothing. Behind a cache the app does not learn from requests what readers call.
+@description('The address that readers of the public site know, with /api, if it is not the one that Azure gives: that of a cache in front.')
+param publicAddress string = ''
+
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
 // billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
 // the load is steady, and has one region. It cannot be changed for an account that exists.
@@ -233,7 +237,7 @@ var subnets = {
 }
 
 // Said rather than asked of the public site, which waits for the API's app.
-var publicUrl = publicSite && network != 'internal' ? 'https://${names.publicFunctionApp}.azurewebsites.net/api' : ''
+var publicSiteUri = publicSite && network != 'internal' ? 'https://${names.publicFunctionApp}.azurewebsites.net/api' : ''
 
 resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup
@@ -395,7 +399,7 @@ module functionApp 'modules/function-app.bicep' = {
     corsOrigins: corsOrigins
     maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb
-    publicUrl: publicUrl
+    publicUrl: empty(publicSiteUri) || empty(publicAddress) ? publicSiteUri : publicAddress
     mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
     search: search
     uploadMaxMb: uploadMaxMb
@@ -424,6 +428,7 @@ module publicSurface 'modules/public-site.bicep' = if (publicSite && network != 
     tags: allTags
     nodeVersion: nodeVersion
     maximumInstances: publicMaximumInstances
+    publicAddress: publicAddress
     cacheMb: cacheMb
     subnetId: network == 'public' ? '' : subnets.app
     search: search
@@ -511,7 +516,7 @@ output SERVICE_API_URI string = 'https://${functionApp.outputs.host}/api'
 @description('Name of the function app that everybody reads; empty: there is none.')
 output PUBLIC_SITE_NAME string = publicSite && network != 'internal' ? names.publicFunctionApp : ''
 @description('Address that everybody reads; empty: there is none.')
-output PUBLIC_SITE_URI string = publicUrl
+output PUBLIC_SITE_URI string = publicSiteUri
 @description('Object id of the identity: the subject of the federated credential of the app registration.')
 output SERVICE_API_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
 @description('Redirect address that the app registration has to list.')

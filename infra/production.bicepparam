@@ -39,6 +39,7 @@ param uploadTypes = []
 // Public reading: off. On, everybody may read the published posts of public blogs.
 param publicSite = false
 param publicMaximumInstances = 5
+param publicAddress = ''
 
 // Cosmos DB: autoscale between 400 and 4000 request units a second.
 param cosmosCapacity = 'autoscale'

@@ -35,6 +35,7 @@ param uploadTypes = []
 // Public reading: off. On, everybody may read the published posts of public blogs.
 param publicSite = false
 param publicMaximumInstances = 5
+param publicAddress = ''
 
 // Cosmos DB: paid by the request, seven days of backup.
 param cosmosCapacity = 'serverless'

@@ -16,6 +16,9 @@ param nodeVersion string
 @description('How many instances there may be at a time.')
 param maximumInstances int
 
+@description('The address that readers know, if it is not the one that Azure gives.')
+param publicAddress string
+
 @description('Megabytes of answers that an instance keeps in memory.')
 param cacheMb int
 
@@ -166,7 +169,7 @@ module functionApp 'function-app.bicep' = {
     maximumBodyBytes: 65536
     cacheMb: cacheMb
     search: search
-    publicUrl: ''
+    publicUrl: publicAddress
     mediaEndpoint: ''
     uploadMaxMb: 1
     uploadTypes: []
