@@ -91,9 +91,26 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
 export const payloadsOf = ({ noun, minimal, full, changed }: Entity): fc.Arbitrary<Payload> =>
   known[noun] ?? fc.constantFrom(minimal, full, changed);
 
+/** The fields that are stored in NFC, if they are not too long then (contract.md, Payloads), and their maximum lengths. */
+const composed: Record<string, number> = {
+  name: 255,
+  displayName: 255,
+  userName: 255,
+  title: 255,
+  slug: 100,
+};
+
+function asStored(name: string, value: unknown): unknown {
+  const max = composed[name];
+  if (max === undefined || typeof value !== 'string') return value;
+  const text = value.normalize();
+  return text.length > max ? value : text;
+}
+
 /** The payload as a read answers it, except identifiers, collections and what the service adds. */
 export function asRead(noun: string, payload: Payload): Payload {
-  if (noun !== 'medium') return payload;
+  if (noun !== 'medium')
+    return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, asStored(name, value)]));
   const type = (payload.mediumType ?? { mediumTypeId: zeroGuid }) as Payload;
   return { ...payload, mediumType: { resourceId: type.mediumTypeId, ...type } };
 }

@@ -26,13 +26,23 @@ function validated(rule: Rule, { ValidateBy }: Libraries): PropertyDecorator {
   });
 }
 
+/**
+ * A text in NFC. One that is too long is not read any further, because composing takes the square of its accents' number. NFC makes
+ * a few texts longer: one that would be too long only then stays as it is, so that what was stored can be put back.
+ */
+function composed(text: string, max = Number.POSITIVE_INFINITY): string {
+  if (text.length > max) return text;
+  const short = text.normalize();
+  return short.length > max ? text : short;
+}
+
 /** The other decorators that the libraries need for a field, by its kind. */
 function transformations(rule: Rule, { Transform, Type, ValidateNested }: Libraries): PropertyDecorator[] {
   const canonical = (parse: (text: string) => string | undefined) =>
     Transform(({ value }) => (typeof value === 'string' ? (parse(value) ?? value) : value));
   if (rule.kind === 'guid') return [canonical(parseGuid)];
   if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
-  if (rule.kind === 'text' && rule.composed) return [canonical(text => text.normalize())];
+  if (rule.kind === 'text' && rule.composed) return [canonical(text => composed(text, rule.max))];
   return rule.kind === 'object' || rule.kind === 'list'
     ? [Type(rule.nested), ValidateNested({ message: notAnObject })]
     : [];

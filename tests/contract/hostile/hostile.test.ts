@@ -273,8 +273,8 @@ test.each(lookAlikes)('An identifier with %s is not an identifier', async (_, fo
   expect(violationPaths(created, createRefused('tag'))).toEqual(['tagId']);
 });
 
-test('Names and slugs that differ only in Unicode form are stored as given', async () => {
-  const forms = ['Ångström', 'A\u030angstro\u0308m', '\u212bngström', 'ﬁn', 'ſ', 'K'];
+test('Of names and slugs nothing but the form of Unicode is changed', async () => {
+  const forms = ['Ångström', 'ﬁn', 'ſ', 'Ⅷ', 'Ａ'];
 
   for (const name of forms) {
     const created = await service.create(collectionOf(tag, blogId), { name, slug: name });

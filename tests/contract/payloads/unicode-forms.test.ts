@@ -84,3 +84,26 @@ test('An update of a name to its other form changes nothing', async () => {
     before.headers.get('etag'),
   );
 });
+
+test('A name that has its maximum length in the form that was typed is taken, and a longer one is not', async () => {
+  const longest = `${'e\u0301'.repeat(127)}e`;
+  const tooLong = 'e\u0301'.repeat(128);
+
+  const id = await service.createIn(blogId, tag, { name: longest, slug: 'x' });
+  const refused = await service.send('POST', collectionOf(tag, blogId), { name: tooLong });
+
+  expect(await service.read(itemOf(tag, blogId, id))).toMatchObject({ name: longest.normalize() });
+  expect(refused.status).toBe(400);
+});
+
+test('A name that would be too long in NFC stays as it is, so that it can be put back', async () => {
+  const name = '\u0958'.repeat(255);
+  const id = await service.createIn(blogId, tag, { name, slug: 'x' });
+  const item = itemOf(tag, blogId, id);
+  const read = await service.send('GET', item);
+
+  const put = await service.send('PUT', item, read.text);
+
+  expect([read.json().name === name, put.status]).toEqual([true, 202]);
+  expect((await service.send('GET', item)).text).toBe(read.text);
+});
