@@ -102,7 +102,8 @@ describe('Afterwards', () => {
   const lines = () => service.host.lines().slice(linesBefore);
 
   test('the service still answers, and is the same process', async () => {
-    expect(inputs).toBeGreaterThan(100);
+    // One round of each test at least, however slow the machine is.
+    expect(inputs).toBeGreaterThanOrEqual(2 * atOnce);
     expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200);
     expect(await Promise.race([service.host.closed, 'running'])).toBe('running');
   });
