@@ -38,11 +38,17 @@ export const setFields = ['tagIds', 'mediaIds'] as const satisfies (keyof Draft)
 export const isSameSet = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every(each => other.includes(each));
 
+/** Whether a field is the same; the service stores titles and slugs in NFC (contract.md, Payloads), whichever form was typed. */
+const isSameField = (field: (typeof plainFields)[number], one: Draft, other: Draft): boolean =>
+  field === 'title' || field === 'slug'
+    ? one[field]?.normalize() === other[field]?.normalize()
+    : one[field] === other[field];
+
 /** Whether two drafts say the same. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return (
     one.content === other.content &&
-    plainFields.every(field => one[field] === other[field]) &&
+    plainFields.every(field => isSameField(field, one, other)) &&
     setFields.every(field => isSameSet(one[field], other[field]))
   );
 }
