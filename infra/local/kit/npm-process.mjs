@@ -18,6 +18,21 @@ function look(pid) {
 }
 
 /**
+ * Whether a shell is the one in which npm runs its script; one that the script has started has other arguments.
+ * @param {number} pid
+ */
+function isOfNpm(pid) {
+  const { npm_config_user_agent: agent, npm_lifecycle_script: script } = process.env;
+  // npm, unlike others that run the scripts of a package.json, gives itself this name.
+  if (!agent?.startsWith('npm/') || !script) return false;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Tells of which process npm's shell is: some shells become the command, others stay between it and npm, also after npm was
  * killed, and do not pass a signal on.
  * @returns {number | undefined} undefined if there is no such shell, 0 if npm is gone already.
@@ -25,9 +40,7 @@ function look(pid) {
 function parentOfShell() {
   const shell = look(process.ppid);
   if (shell?.name !== 'sh') return undefined;
-  // npm, unlike others that run the scripts of a package.json, gives itself this name.
-  const isOfNpm = process.env.npm_config_user_agent?.startsWith('npm/');
-  return isOfNpm && !look(shell.parent)?.name.startsWith('npm') ? 0 : shell.parent;
+  return isOfNpm(process.ppid) && !look(shell.parent)?.name.startsWith('npm') ? 0 : shell.parent;
 }
 
 /**
