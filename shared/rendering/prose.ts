@@ -46,6 +46,9 @@ const others: readonly ((start: Start) => boolean)[] = [
   // A table of data, and not one that lays out a page.
   ({ name, behind }) => name === 'table' && /^\s*<thead[\s>]/i.test(behind),
   ({ attributes }) => /\saria-hidden\s*=\s*["']?true/i.test(attributes),
+  ({ attributes }) => /\shidden(?=[\s=/]|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""')),
+  ({ attributes }) =>
+    /\sstyle\s*=\s*["']?[^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes),
 ];
 
 const isProse = (start: Start) => !withoutProse.has(start.name) && !others.some(is => is(start));

@@ -326,6 +326,16 @@ test('a feed names itself by what has an effect, and what has none is refused on
   expect(strict.status).toBe(400);
 });
 
+test('a feed about a tag in another Unicode form is the feed about the tag that is there', async () => {
+  const tagId = await service.create(collectionOf(tag, blogId), { name: 'Caf\u00e9', slug: 'caf\u00e9' });
+  await newPost({ tags: [{ tagId }] });
+
+  const { feed_url, title } = await readJson('?tag=cafe%CC%81');
+
+  expect(feed_url).toBe(`${surface.api}/${feedPath('json')}?tag=caf%C3%A9`);
+  expect(title).toMatch(/: Caf\u00e9$/);
+});
+
 describe('behind a cache with an address of its own', () => {
   const cached = usePublicSurface(service, { PUBLIC_URL: 'https://read.example.org/api/' });
 

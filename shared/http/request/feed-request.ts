@@ -32,10 +32,10 @@ const wholeFields = Object.keys(post.fields).filter(name => wanted.has(name) || 
 const { tag, author, cursor } = findParameters;
 const { content } = siteParameters;
 
-/** Identifiers in the form that answers have, so that a feed has one address, however its tag and author are spelt. */
+/** Identifiers and slugs in the form that answers have, so that a feed has one address, however its tag and author are spelt. */
 const canonical = <V extends { tag?: string; author?: string }>({ tag, author, ...others }: V) => ({
-  ...(tag !== undefined && { tag: parseGuid(tag) ?? tag }),
-  ...(author !== undefined && { author: parseGuid(author) ?? author }),
+  ...(tag !== undefined && { tag: parseGuid(tag) ?? tag.normalize() }),
+  ...(author !== undefined && { author: parseGuid(author) ?? author.normalize() }),
   ...others,
 });
 
