@@ -5,12 +5,12 @@ import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { collectionNames } from '../import/file/collections.ts';
 import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts';
-import type { Told } from '../import/foreign/told.ts';
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
 import { addressesOf } from '../import/media/old-addresses.ts';
 import { printable } from '../import/printable.ts';
+import { Report } from '../import/report.ts';
 import { runCommand } from './environment.ts';
 import { type ImportArguments, readArguments } from './import-arguments.ts';
 import { adviceOn } from './service-advice.ts';
@@ -82,18 +82,17 @@ function contents(blog: BlogFile): string {
 }
 
 /** Opens the file, and tells what a file of another system becomes. */
-async function open(given: ImportArguments): Promise<OpenedFile> {
+async function open(given: ImportArguments, report: Report): Promise<OpenedFile> {
   const { file, format, ofConversion } = given;
-  const opened = await openBlogFile(file, given, drawProgress).catch((error: Error) => {
+  const opened = await openBlogFile(file, given, report, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  if (!opened.converted && ofConversion.length > 0)
+  if (!opened.system && ofConversion.length > 0)
     throw new UsageError(`${ofConversion.join(', ')}: only files of WordPress and Ghost take that`);
-  if (opened.converted && format)
+  if (opened.system && format)
     throw new UsageError('--format: files of WordPress and Ghost say what their texts are written in');
-  const { system, told } = opened.converted ?? {};
-  if (system) console.log(`${printable(file)} is a file of ${system}`);
-  for (const line of told?.lines() ?? []) console.log(line);
+  if (opened.system) console.log(`${printable(file)} is a file of ${opened.system}`);
+  for (const line of report.lines()) console.log(line);
   return opened;
 }
 
@@ -106,11 +105,11 @@ function tellContents(blog: BlogFile, url: string): void {
 }
 
 /** Says which addresses of the old site the texts still have. */
-function tellAddresses(blog: BlogFile, told: Told): void {
+function tellAddresses(blog: BlogFile, { sites }: Report): void {
   const { siteUrl } = blog.fields;
   // A blog that is told to have moved (--site) has that address, and its texts may point there.
-  const own = typeof siteUrl === 'string' && told.sites.size === 0 ? [siteUrl] : [];
-  const left = addressesOf([...own, ...told.sites], blog);
+  const own = typeof siteUrl === 'string' && sites.size === 0 ? [siteUrl] : [];
+  const left = addressesOf([...own, ...sites], blog);
   if (left.size === 0) return;
   const first = [...left].slice(0, shownAddresses).map(address => `  ${printable(address)}`);
   const others = left.size - first.length;
@@ -133,7 +132,8 @@ async function main(): Promise<void> {
   const { url, headers, media, mediaFrom, mediaFolder } = given;
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
-  const { blog, converted, plain } = await open(given);
+  const report = new Report();
+  const { blog, system, plain } = await open(given, report);
   if (given.dryRun) {
     tellContents(blog, url);
     return tellPlain(plain);
@@ -150,20 +150,20 @@ async function main(): Promise<void> {
   });
   const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
-  const report = await blogImport.run().catch((error: Error) => {
+  const result = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped)
       throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
     if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);
     throw error;
   });
   connections.close();
-  const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
+  const failed = [result.failures, ...(result.files ? [result.files.left] : [])];
   for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
-  if (report.files) console.log(fileSummary(report.files));
-  if (report.files && converted) tellAddresses(blog, converted.told);
+  if (result.files) console.log(fileSummary(result.files));
+  if (result.files && system) tellAddresses(blog, report);
   tellPlain(plain);
   blog.close();
-  console.log(summary(report, (performance.now() - start) / 1000));
+  console.log(summary(result, (performance.now() - start) / 1000));
   if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
 }
 

@@ -4,8 +4,8 @@ import type { ContentFormat } from '../../../../shared/values/content-format.ts'
 import type { ConversionOptions } from '../foreign/conversion.ts';
 import { elementsOf } from '../foreign/elements.ts';
 import { type ForeignFormat, formatOf } from '../foreign/format.ts';
-import { Told } from '../foreign/told.ts';
 import { printable } from '../printable.ts';
+import { Report } from '../report.ts';
 import { blogElements } from './blog-elements.ts';
 import { BlogFile } from './blog-file.ts';
 import { BlogFileError } from './failures.ts';
@@ -57,8 +57,8 @@ export interface FileOptions {
 /** A file that was opened. */
 export interface OpenedFile {
   blog: BlogFile;
-  /** Of a file of another system: which that is, and what the user is to be told of it. */
-  converted?: { system: string; told: Told };
+  /** The other system that the file is of; undefined if it is one of ours. */
+  system?: string;
   /** How many posts have a text, and nothing that says what it is written in. */
   plain: number;
 }
@@ -67,30 +67,34 @@ async function convert(
   path: string,
   { name: system, convert }: ForeignFormat,
   { markdown, ...options }: Conversion,
+  report: Report,
   progress: Progress,
 ): Promise<OpenedFile> {
-  const told = new Told();
-  const produced = convert(() => utf8(pieces(path, progress)), options, told);
+  const produced = convert(() => utf8(pieces(path, progress)), options, report);
   // The library comes with a DOM, which only this needs.
-  const texts = markdown ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, told) : produced;
+  const texts = markdown
+    ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, report)
+    : produced;
   const blog = await BlogFile.of(elementsOf(texts));
   blog.stored.foldsSizes = true;
-  return { blog, converted: { system, told }, plain: 0 };
+  return { blog, system, plain: 0 };
 }
 
 /**
  * Reads a file that GetBlog exported, or one of another system, plain or gzip-compressed, in constant memory except for
  * 0.5 KB per entity.
+ * @param report is told what of a file of another system does not come as it was.
  * @throws BlogFileError with the reason if it cannot be read or is not a blog.
  */
 export async function openBlogFile(
   path: string,
   { conversion, format }: FileOptions,
+  report = new Report(),
   progress: Progress = () => {},
 ): Promise<OpenedFile> {
   try {
     const foreign = await formatOf(pieces(path));
-    if (foreign) return await convert(path, foreign, conversion, progress);
+    if (foreign) return await convert(path, foreign, conversion, report, progress);
     const texts = new TextFormats(format);
     const blog = await BlogFile.of(texts.in(blogElements(utf8(pieces(path, progress)))));
     return { blog, plain: texts.plain };

@@ -15,16 +15,25 @@ export interface ConversionOptions {
   site?: string | undefined;
 }
 
-/** What the user is told of a conversion. Nothing in it may be an e-mail address, a comment, a password or a key. */
+/**
+ * What the user is told of a conversion. Nothing in it may be an e-mail address, a comment, a password or a key. What has the same
+ * kind is counted, and the first ones are shown: so a kind is made of fixed words, and what differs from one post to the next is
+ * its detail.
+ */
 export interface ConversionReport {
   /** The address that the file has for its site, if that is not the one of the blog. */
   comesFrom(address: string): void;
   /** Counts what stays behind, by what it is: `comments`, `menu entries`. */
   left(kind: string, count?: number): void;
-  /** A post that has become a draft, although the old site showed it to somebody. */
+  /** A post that has become a draft, although the old site showed it to somebody. @param why a kind. */
   drafted(title: string, why: string): void;
-  /** Something that came, but not as it was. @param where the title of the post, or what else it was in. */
-  noted(what: string, where: string): void;
+  /**
+   * Something that came, but not as it was.
+   * @param kind such as `its picture is not in the file`. @param where the title of the post, or what else it was in.
+   */
+  noted(kind: string, where: string, detail?: string): void;
+  /** A post with another address than on the old site. Both are paths from the root of the site. */
+  readdressed(title: string, from: string, to: string): void;
 }
 
 /**

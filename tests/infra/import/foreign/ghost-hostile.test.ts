@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BlogFile } from '../../../../infra/tools/import/file/blog-file.ts';
 import { openBlogFile } from '../../../../infra/tools/import/file/open-blog-file.ts';
+import { Report } from '../../../../infra/tools/import/report.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -21,10 +22,11 @@ const conversion = { pages: false, internalTags: false, markdown: false, site: '
 async function open(content: string | Uint8Array) {
   const path = join(folder, 'ghost.json');
   writeFileSync(path, content);
-  const { blog, converted } = await openBlogFile(path, { conversion, format: undefined });
+  const report = new Report();
+  const { blog } = await openBlogFile(path, { conversion, format: undefined }, report);
   opened.push(blog);
   const posts = [...blog.entities('posts')].map(post => JSON.parse(blog.body(post).toString()));
-  return { blog, posts, lines: converted?.told.lines() ?? [] };
+  return { blog, posts, lines: report.lines() };
 }
 
 const openData = (data: object) => open(JSON.stringify({ db: [{ data }] }));
@@ -207,5 +209,5 @@ test.each(['true', true, 1])('posts of a site behind a password (%p) become draf
   const { posts, lines } = await openData({ settings, posts: [post] });
 
   expect(posts[0]).not.toHaveProperty('published');
-  expect(lines).toContain('  "One": the whole site was behind a password');
+  expect(lines).toContain('  the whole site was behind a password (1): "One"');
 });

@@ -38,6 +38,13 @@ type Blog = Record<'authors' | 'tags', Named[]> & { posts: Post[]; media: Medium
 const imported = (file: string, ...options: string[]) =>
   runCommand('import', [file, '--url', service.api, ...options]);
 
+/** The first ones of a kind that is told. */
+const toldOf = (output: string, kind: string) =>
+  output
+    .split('\n')
+    .find(line => line.startsWith(`  ${kind} (`))
+    ?.replace(/^.*? \([\d,]+\): /, '');
+
 /** The blog that an import has made. */
 async function blogIn(output: string): Promise<Blog> {
   const [, blogId] = /\(([\da-f-]{36})\)/.exec(output) ?? [];
@@ -113,9 +120,11 @@ test('links to posts that come and to the home page become paths, cards stay, an
   );
   expect(content).toContain(`srcset="${site}/content/images/size/w600/2024/05/pond.png 600w, ${site}/`);
   expect(content).not.toContain('__GHOST_URL__');
-  expect(output).toContain(`"Welcome": it links to what does not come: ${site}/about/\n`);
-  expect(output).toContain('"Welcome": it links to what does not come: /#/portal/signup\n');
-  expect(output).toContain(`"On herons <i>": it links to what does not come: ${site}/gone/\n`);
+  expect(toldOf(output, 'it links to what does not come')?.split(', ')).toEqual([
+    `"Welcome" (${site}/about/)`,
+    '"Welcome" (/#/portal/signup)',
+    `"On herons <i>" (${site}/gone/) and 1 more`,
+  ]);
 });
 
 test('a slug that is too long is shortened, also in links to the post', async () => {
@@ -125,7 +134,9 @@ test('a slug that is too long is shortened, also in links to the post', async ()
   const { slug } = postIn(blog, 'The long walk home');
   expect(slug).toHaveLength(100);
   expect(postIn(blog, 'On herons <i>').content).toContain(`<a href="/${slug}/">`);
-  expect(output).toContain('"The long walk home": its slug was shortened');
+  expect(toldOf(output, 'its slug was shortened, so its address is another one')).toBe(
+    '"The long walk home"',
+  );
 });
 
 test('a text of Ghost 3, in which addresses are paths and dates are numbers, is read', async () => {
@@ -155,7 +166,7 @@ test('what was not shown to everybody becomes a draft and is named, what is sche
   };
   for (const [title, reason] of Object.entries(why)) {
     expect(postIn(blog, title).published).toBeUndefined();
-    expect(output).toContain(`  "${title}": ${reason}\n`);
+    expect(toldOf(output, reason)).toContain(`"${title}"`);
   }
   expect(postIn(blog, 'Not yet').published).toBeUndefined();
   expect(output).not.toContain('"Not yet"');
@@ -172,14 +183,14 @@ test('a post without HTML becomes a draft with the words that there are, unless 
   );
   expect(contents).toEqual(['<p>Words &amp; more<br>of them</p>\n<p>and a second paragraph</p>', '', '', '']);
   const format = 'its text is there in the format of an editor alone';
-  expect(output).toContain(
-    `"Only lexical": ${format} (lexical), which is not converted: only its words came\n`,
+  expect(toldOf(output, `${format} (lexical), which is not converted: only its words came`)).toBe(
+    '"Only lexical"',
   );
-  expect(output).toContain(
-    `"Only mobiledoc": ${format} (mobiledoc), which is not converted: nothing of its text came\n`,
+  expect(toldOf(output, `${format} (mobiledoc), which is not converted: nothing of its text came`)).toBe(
+    '"Only mobiledoc"',
   );
   expect(output).not.toContain('"Blank in lexical"');
-  expect(output).toContain('"Blank in mobiledoc": it has no text\n');
+  expect(toldOf(output, 'it has no text')).toBe('"Blank in mobiledoc"');
   expect(postIn(blog, 'Blank in mobiledoc').published).toBe('2024-05-15T05:30:00.000Z');
 });
 
@@ -191,12 +202,11 @@ test('what stays behind is counted, and named where it is part of a post', async
       'internal tags (--internal-tags brings them): 1, pages (--pages brings them): 1, ' +
       'users who are the first author of no post: 2\n',
   );
-  expect(output).toContain('"Field notes": the code in all of its pages (code injection) stays behind\n');
-  expect(output).toContain('"Welcome": its code (code injection) stays behind\n');
-  expect(output).toContain(
-    '"Welcome": its canonical address stays behind: https://elsewhere.example/welcome/\n',
-  );
-  expect(output).toContain('"Welcome": it was also written by Bo\n');
+  const told = (kind: string) => toldOf(output, kind);
+  expect(told('the code in all of its pages (code injection) stays behind')).toBe('"Field notes"');
+  expect(told('its code (code injection) stays behind')).toBe('"Welcome"');
+  expect(told('its canonical address stays behind')).toBe('"Welcome" (https://elsewhere.example/welcome/)');
+  expect(told('only its first author came')).toBe('"Welcome" (not Bo)');
 });
 
 test('pages and internal tags come if they are asked for', async () => {

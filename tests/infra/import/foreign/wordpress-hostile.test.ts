@@ -115,7 +115,9 @@ test('a text that is nested too deeply for Markdown stays HTML, and is named', a
 
   const { code, output } = await dryRun(channel(`${deep}${wide}`), '--markdown');
 
-  expect(output).toContain('"0": its text stays HTML, as its elements are nested too deeply\nWould import');
+  expect(output).toContain(
+    'its text stays HTML, as its elements are nested too deeply (1): "0"\nWould import',
+  );
   expect(output).toContain('0 tags, 2 posts. Nothing was sent');
   expect(code).toBe(0);
 });

@@ -4,6 +4,7 @@ import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionOptions, ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { cut } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { textIn } from './content.ts';
 import type { Pictures } from './pictures.ts';
@@ -63,7 +64,8 @@ export class Posts {
   *post(row: Row): Generator<Produced> {
     const id = textOf(row, 'id');
     const about = this.#site.about(id);
-    const title = cut(textOf(row, 'title'), 255) || 'Untitled';
+    const whole = textOf(row, 'title') || 'Untitled';
+    const title = cutTold(this.#report, { what: 'its title', where: whole }, whole, 255);
     const authors = this.#authorsOf(row, title);
     for (const author of authors.slice(0, 1)) yield* this.#author(author);
     const { html, whyDraft } = textIn(row);
@@ -78,6 +80,7 @@ export class Posts {
     if (why) this.#report.drafted(title, why);
     else if (html === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
     this.#noteWhatStays(row, title);
+    const excerpt = { what: 'its excerpt', where: title };
     yield {
       collection: 'posts',
       entity: {
@@ -85,7 +88,7 @@ export class Posts {
         title,
         content: this.#linked(content, title),
         contentFormat: 'html',
-        excerpt: cut(textOf(row, 'custom_excerpt'), 500) || undefined,
+        excerpt: cutTold(this.#report, excerpt, textOf(row, 'custom_excerpt'), 500) || undefined,
         slug: slugOf(row) || undefined,
         published: why ? undefined : publishedOf(row),
         lastModified: dateOf(row, 'updated_at') ?? dateOf(row, 'created_at'),
@@ -126,7 +129,8 @@ export class Posts {
     const ids = placed.length > 0 ? placed : [textOf(row, 'author_id')];
     const authors = ids.flatMap(id => this.#site.users.get(id) ?? []);
     const others = authors.slice(1).map(nameOf);
-    if (others.length > 0) this.#report.noted(`it was also written by ${others.join(', ')}`, title);
+    if (others.length > 0)
+      this.#report.noted('only its first author came', title, `not ${others.join(', ')}`);
     return authors;
   }
 
@@ -163,7 +167,7 @@ export class Posts {
     if (row.has('codeinjection_head') || row.has('codeinjection_foot'))
       this.#report.noted('its code (code injection) stays behind', title);
     const canonical = textOf(row, 'canonical_url');
-    if (canonical !== '') this.#report.noted(`its canonical address stays behind: ${canonical}`, title);
+    if (canonical !== '') this.#report.noted('its canonical address stays behind', title, canonical);
     if (textOf(row, 'slug').length > maxSlugLength)
       this.#report.noted('its slug was shortened, so its address is another one', title);
   }
@@ -171,7 +175,7 @@ export class Posts {
   #linked(content: string, title: string): string {
     const left = new Set<string>();
     const linked = this.#addresses.linked(content, address => left.add(address));
-    for (const address of left) this.#report.noted(`it links to what does not come: ${address}`, title);
+    for (const address of left) this.#report.noted('it links to what does not come', title, address);
     return linked;
   }
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import type { Attachment } from './attachments.ts';
 import type { WordPressAuthor } from './authors.ts';
 import { htmlOf } from './content.ts';
@@ -64,14 +65,15 @@ export class Posts {
     if (why) this.#report.drafted(title, why);
     const content = this.#textOf(item, title);
     this.#tell(item, title, others);
+    const excerpt = { what: 'its excerpt', where: title };
     yield {
       collection: 'posts',
       entity: {
         postId: identifierFrom(this.#site.address, 'post', item.id),
-        title: cut(title, maxTitleLength),
+        title: cutTold(this.#report, { what: 'its title', where: title }, title, maxTitleLength),
         content,
         contentFormat: 'html',
-        excerpt: cut(plainText(item.excerpt), 500) || undefined,
+        excerpt: cutTold(this.#report, excerpt, plainText(item.excerpt), 500) || undefined,
         slug: slugOf(item),
         formerSlugs: formerSlugsOf(item),
         published: isDated(item) && !why ? item.date : undefined,
@@ -99,12 +101,11 @@ export class Posts {
 
   /** Tells what of a post is not as it was. */
   #tell({ slug, isSticky }: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
-    const noted = (what: string) => this.#report.noted(what, title);
-    if (title.length > maxTitleLength) noted('its title was shortened');
+    const noted = (kind: string, detail?: string) => this.#report.noted(kind, title, detail);
     if (slug.length > maxSlugLength) noted('its slug was shortened, so its address is another one');
     if (isSticky) noted('it was kept at the top of the blog');
     const names = otherAuthors.map(({ displayName }) => displayName).join(', ');
-    if (names) noted(`only its first author came, not ${names}`);
+    if (names) noted('only its first author came', `not ${names}`);
   }
 
   #textOf(item: WordPressItem, title: string): string {
@@ -116,8 +117,8 @@ export class Posts {
       name => unknown.add(name),
       name => lost.add(name),
     );
-    for (const name of unknown) this.#report.noted(`the shortcode [${name}] stays as it is`, title);
-    for (const name of lost) this.#report.noted(`the block "${name}" has no text, so it is gone`, title);
+    for (const name of unknown) this.#report.noted('a shortcode stays as it is', title, `[${name}]`);
+    for (const name of lost) this.#report.noted('a block has no text, so it is gone', title, name);
     return this.#site.links.in(html, absolute(this.#site, item.link) ?? `${this.#site.givenAddress}/`);
   }
 

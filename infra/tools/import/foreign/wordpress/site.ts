@@ -133,7 +133,6 @@ function addPosts(site: WordPressSite, posts: readonly Placed[], report: Convers
   );
   const pathOf = (address: string) => address.slice(new URL(address).origin.length) || '/';
   for (const home of [site.address, site.givenAddress]) site.links.set(home, pathOf(site.address));
-  const moved: string[] = [];
   for (const post of addressed) {
     const made = postAddress({ siteUrl: site.address, postUrl: site.postUrl }, post);
     if (!made) continue;
@@ -142,11 +141,9 @@ function addPosts(site: WordPressSite, posts: readonly Placed[], report: Convers
     for (const name of ['p', 'page_id']) setShort(site, name, post.id, pathOf(made));
     const before = postAddress({ siteUrl: site.givenAddress, postUrl: site.postUrl }, post) ?? '';
     // What nobody could read had no address to keep.
-    if (whole && post.status === 'publish' && !isSameAddress(whole, before)) moved.push(whole);
+    if (whole && post.status === 'publish' && !isSameAddress(whole, before))
+      report.readdressed(plainText(post.title) || 'Untitled', pathOf(whole), pathOf(made));
   }
-  const [first] = moved;
-  if (first)
-    report.noted(`posts with another address than before: ${moved.length}, such as ${first}`, site.name);
 }
 
 /** What the address of a post is made from. */

@@ -1,0 +1,149 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { JsonObject } from '../../../shared/values/json-object.ts';
+import type { ConversionReport } from './foreign/conversion.ts';
+import { printable } from './printable.ts';
+
+/** How many of a kind are shown; {@link ReportFile} has all of them. */
+const shownOfKind = 3;
+
+/** How many kinds are kept. All are fixed words of ours, but some have a name from the file in them. */
+const maxKinds = 100;
+
+/** The longest title and the longest detail that are shown, in characters; and the longest that are written into a file. */
+const maxTitle = 80;
+const maxDetail = 200;
+const maxWritten = 4_000;
+
+/** An address of e-mail, or the user, the password and the host of an address that has them. */
+const mailAddress = /[\w.+%-]{1,64}(?::[^\s/@]{0,64})?@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
+
+/** A text without what a report never has, whoever writes into it: anybody's address of e-mail, and a password in an address. */
+const withoutPersons = (text: string) => text.slice(0, maxWritten).replace(mailAddress, '…');
+
+const shown = (text: string, max: number) => {
+  const safe = printable(text);
+  return safe.length > max ? `${safe.slice(0, max)}…` : safe;
+};
+
+const count = (value: number) => value.toLocaleString('en');
+
+/** What is told of one kind: its number and the first ones. */
+class Kind {
+  readonly #first: string[] = [];
+  #count = 0;
+
+  add(where: string, detail: string): void {
+    this.#count += 1;
+    if (this.#first.length >= shownOfKind) return;
+    const more = detail === '' ? '' : ` (${shown(detail, maxDetail)})`;
+    this.#first.push(`"${shown(where, maxTitle)}"${more}`);
+  }
+
+  line(kind: string): string {
+    const others = this.#count - this.#first.length;
+    const more = others > 0 ? ` and ${count(others)} more` : '';
+    return `  ${printable(kind)} (${count(this.#count)}): ${this.#first.join(', ')}${more}`;
+  }
+}
+
+/** Characters that JSON does not escape, although they would control a terminal or turn the direction of a text. */
+const unescaped = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+
+/** The file of `--report`: everything, as lines of JSON, written as it comes. */
+export class ReportFile {
+  readonly #file: number;
+  /** Why not everything is in it; undefined if it is. */
+  failure: NodeJS.ErrnoException | undefined;
+
+  /** @throws what the system says if the file cannot be written. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'w', 0o600);
+  }
+
+  add(line: JsonObject): void {
+    if (this.failure) return;
+    const escaped = (found: string) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    try {
+      writeSync(this.#file, `${JSON.stringify(line).replace(unescaped, escaped)}\n`);
+    } catch (error) {
+      // The import is worth more than its report.
+      this.failure = error as NodeJS.ErrnoException;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** Collects what the user is told of an import, in little memory however much that is. */
+export class Report implements ConversionReport {
+  readonly #file: ReportFile | undefined;
+  readonly #left = new Map<string, number>();
+  readonly #drafted = new Map<string, Kind>();
+  readonly #noted = new Map<string, Kind>();
+
+  /** The addresses of the old site that are not the blog's. */
+  readonly sites = new Set<string>();
+
+  constructor(file?: ReportFile) {
+    this.#file = file;
+  }
+
+  comesFrom(address: string): void {
+    this.sites.add(address);
+  }
+
+  left(kind: string, number = 1): void {
+    const isKept = this.#left.has(kind) || this.#left.size < maxKinds;
+    const counted = isKept ? kind : 'of other kinds';
+    this.#left.set(counted, (this.#left.get(counted) ?? 0) + number);
+  }
+
+  drafted(title: string, why: string): void {
+    this.#add(this.#drafted, why, title);
+    this.#write({ kind: `became a draft: ${why}`, where: title });
+  }
+
+  noted(kind: string, where: string, detail = ''): void {
+    this.#add(this.#noted, kind, where, detail);
+    this.#write({ kind, where, detail: detail || undefined });
+  }
+
+  readdressed(title: string, from: string, to: string): void {
+    const kind = 'it has another address than before';
+    this.#add(this.#noted, kind, title, `${from} is ${to}`);
+    this.#write({ kind, where: title }, { from, to });
+  }
+
+  /** What has come since this was called last: a line for each kind. */
+  lines(): string[] {
+    const left = [...this.#left].map(([kind, number]) => `${printable(kind)}: ${count(number)}`);
+    for (const [kind, number] of this.#left) this.#write({ kind: `left behind: ${kind}` }, { number });
+    const lines = [
+      ...(left.length > 0 ? [`Left behind, with their numbers: ${left.join(', ')}`] : []),
+      ...under('Became drafts', this.#drafted),
+      ...under('To be looked at', this.#noted),
+    ];
+    for (const told of [this.#left, this.#drafted, this.#noted]) told.clear();
+    return lines;
+  }
+
+  #add(kinds: Map<string, Kind>, name: string, where: string, detail = ''): void {
+    const counted = kinds.has(name) || kinds.size < maxKinds ? name : 'of other kinds';
+    const kind = kinds.get(counted) ?? new Kind();
+    kinds.set(counted, kind);
+    kind.add(withoutPersons(where), withoutPersons(detail));
+  }
+
+  /** @param exact what is written as it is. */
+  #write(texts: Record<string, string | undefined>, exact: JsonObject = {}): void {
+    const safe = Object.entries(texts).map(([name, text]) => [name, text && withoutPersons(text)]);
+    this.#file?.add({ ...Object.fromEntries(safe), ...exact });
+  }
+}
+
+function under(title: string, kinds: ReadonlyMap<string, Kind>): string[] {
+  const lines = [...kinds].map(([name, kind]) => kind.line(name));
+  return lines.length > 0 ? [`${title}:`, ...lines] : [];
+}
