@@ -1,3 +1,4 @@
+import { keepLineEndings } from './code-blocks.ts';
 import type { HtmlExtension, Writing } from './micromark-types.ts';
 
 /**
@@ -29,6 +30,7 @@ export const rawHtml: HtmlExtension = {
   enter: {
     htmlFlow() {
       this.lineEndingIfNeeded();
+      keepLineEndings(this);
       begin(this);
     },
     htmlText() {

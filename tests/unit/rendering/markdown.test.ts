@@ -98,6 +98,16 @@ describe('an address in Markdown', () => {
   });
 });
 
+describe('in a list without blank lines, behind a text', () => {
+  test.each([
+    ['fenced code', '```\n  x\n\n  y\n  ```', '<pre><code>x\n\ny\n</code></pre>'],
+    ['fenced code that begins with a blank line', '```\n\n  y\n  ```', '<pre><code>\ny\n</code></pre>'],
+    ['HTML', '<pre>x\n\n  y</pre>', '<pre>x\n\ny</pre>'],
+  ])('%s keeps the ends of its lines', (_, code, expected) => {
+    expect(html(`- a\n  ${code}\n- b`)).toContain(`<li>a\n${expected}\n</li>`);
+  });
+});
+
 describe('a heading', () => {
   const identifiersOf = (markdown: string) =>
     [...html(markdown).matchAll(/<h[1-6](?: id="([^"]*)")?>/g)].map(([, identifier]) => identifier);
