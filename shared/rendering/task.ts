@@ -5,7 +5,7 @@ import { beginningOf, excerptedFrom } from './beginning.ts';
  * The maximum length of a text that is rendered, in UTF-16 code units: some 20,000 words, for which the worker needs half a second
  * and nearly all of its memory.
  */
-const maxRendered = 128 * 1024;
+export const maxRendered = 128 * 1024;
 
 /** What is made of a text; what cannot be made is missing. */
 export interface Rendered {

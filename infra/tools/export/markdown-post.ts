@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Schemas } from '../../../client/api/index.ts';
+import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
 import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';
-import { markdownOf } from '../import/foreign/html-to-markdown.ts';
 import { type OtherAddresses, withOtherAddresses } from '../import/media/addresses.ts';
 
 type Post = Schemas['Post'];
@@ -27,12 +27,17 @@ function frontMatter(post: Post, addresses: OtherAddresses): Record<string, unkn
   };
 }
 
-/** Texts in each format as Markdown; undefined if one cannot become that. */
+/** HTML as Markdown, or as it is if Markdown would show something else. */
+function markdownOrHtml(html: string): string {
+  const converted = markdownOf(html);
+  return 'markdown' in converted ? converted.markdown : html;
+}
+
+/** Texts in each format as Markdown. */
 const asMarkdown = {
   markdown: (text: string) => text,
-  html: markdownOf,
-  // What is made of HTML leaves signs as they are that would begin HTML.
-  plain: (text: string) => markdownOf(plainTextHtml(text))?.replace(/[<&]/g, '\\$&'),
+  html: markdownOrHtml,
+  plain: (text: string) => markdownOrHtml(plainTextHtml(text)),
 };
 
 /**
@@ -42,7 +47,7 @@ const asMarkdown = {
  */
 export function markdownPost(post: Post, addresses: OtherAddresses): string {
   const content = withOtherAddresses(post.content, addresses);
-  const text = asMarkdown[post.contentFormat ?? 'plain'](content) ?? content;
+  const text = asMarkdown[post.contentFormat ?? 'plain'](content);
   const given = Object.entries(frontMatter(post, addresses)).filter(([, value]) => value !== undefined);
   return `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n\n${text.trim()}\n`;
 }

@@ -1,5 +1,5 @@
+import { markdownOf } from '../../../../shared/markdown-from-html/in-node.ts';
 import type { ConversionReport, Produced } from './conversion.ts';
-import { markdownOf } from './html-to-markdown.ts';
 
 /** The posts among what was produced with their texts as Markdown; a text that is not HTML stays as it is. */
 export async function* asMarkdown(
@@ -12,10 +12,12 @@ export async function* asMarkdown(
       continue;
     }
     const { entity, collection } = each;
-    const content = markdownOf(String(entity.content));
-    if (content === undefined) {
-      report.noted('its text stays HTML, as its elements are nested too deeply', String(entity.title));
+    const converted = markdownOf(String(entity.content));
+    if ('markdown' in converted)
+      yield { collection, entity: { ...entity, content: converted.markdown, contentFormat: 'markdown' } };
+    else {
+      report.noted(`its text stays HTML, as ${converted.why}`, String(entity.title), converted.element);
       yield each;
-    } else yield { collection, entity: { ...entity, content, contentFormat: 'markdown' } };
+    }
   }
 }
