@@ -1,7 +1,7 @@
 // @ts-check
 // Makes the site as files, for any web server: node build.mjs API BLOG-ID FOLDER
 
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeFeed, writeSitemap } from 'blog-content-client/feeds';
@@ -19,7 +19,7 @@ import {
   rootOf,
   tagKey,
 } from './site.mjs';
-import { words } from './words.mjs';
+import { staticFiles } from './static-files.mjs';
 
 const [api = '', blogId = '', folder = ''] = process.argv.slice(2);
 if (folder === '') stop('Usage: node build.mjs API BLOG-ID FOLDER');
@@ -109,11 +109,13 @@ for await (const post of reading.posts()) {
   for (const slug of post.formerSlugs ?? []) moves.push([pathWithSlug(blog, post, slug), postPath(post)]);
 }
 // Last, so that what is there now comes before what was there.
-for (const [from, to] of moves) await write(from, pages.movedPage(to));
+for (const [from, to] of moves) await write(from, pages.movedPage(site, to));
 
-await write(`${root}404.html`, pages.notePage(site, words.missing, words.missingText));
+await write(`${root}404.html`, pages.missingPage(site));
 await write(`${root}robots.txt`, `User-agent: *\nSitemap: ${addressOf('sitemap.xml')}\n`);
 await write(`${root}sitemap.xml`, writeSitemap([{ url: addressOf('') }, ...entries]));
 for (const { file, format } of feeds)
   await write(root + file, writeFeed(format, { blog, self: addressOf(file) }, newest));
-await cp(fileURLToPath(new URL('static', import.meta.url)), folder, { recursive: true });
+await write(`${root}search.json`, pages.searchData(site, entries));
+const own = fileURLToPath(new URL('.', import.meta.url));
+for (const [name, { read }] of Object.entries(staticFiles)) await write(root + name, read(own));

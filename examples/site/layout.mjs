@@ -1,9 +1,11 @@
 // @ts-check
 // What all pages have in common.
 
+import { frameSources } from './embeds.mjs';
 import { html } from './html.mjs';
+import { settings } from './settings.mjs';
 import { rootOf } from './site.mjs';
-import { words } from './words.mjs';
+import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
 /** @typedef {import('./site.mjs').Site} Site */
@@ -16,26 +18,48 @@ export const feeds = /** @type {const} */ ([
 ]);
 
 /**
- * What protects readers from whatever a post has in it: scripts and styles come from the site alone, pictures and sounds from anywhere. Files
- * have it in each page, as nobody knows what serves them; `serve.mjs` sends it.
+ * What protects readers from whatever a post has in it: scripts, styles and data come from the site alone, pictures and sounds from anywhere,
+ * frames from the places whose embeds are known. Files have it in each page, as nobody knows what serves them; `serve.mjs` sends it.
  */
-export const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; media-src *; form-action 'self'; base-uri 'none'";
+export const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src * data:; media-src *; frame-src ${frameSources}; form-action 'self'; base-uri 'none'`;
 
 const isRightToLeft = (/** @type {string} */ language) =>
   /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(language);
 
+/** The links at the top: the owner's, or the rooms of the site. @type {(site: Site, path: string | undefined) => Part} */
+function menu({ blog }, path) {
+  const words = wordsOf(blog);
+  const rooms = [
+    { name: words.archive, address: 'archive/' },
+    { name: words.tags, address: 'tags/' },
+    { name: words.authors, address: 'authors/' },
+    { name: words.search, address: 'archive/#search' },
+  ];
+  const links = (settings.menu ?? rooms).map(({ name, address }) => {
+    const href = /^[a-z]+:/i.test(address) ? address : rootOf(blog) + address.replace(/^\//, '');
+    return html`<a href="${href}"${path === href && html` aria-current="page"`}>${name}</a>\n`;
+  });
+  return html`<nav aria-label="${words.site}">\n${links}</nav>`;
+}
+
+/** What a page shows of itself where somebody names it, with its sides if they are known. @type {(medium: import('./site.mjs').Medium) => Part} */
+const sharedPicture = ({ mediumUrl, width, height, alternativeText }) =>
+  html`<meta property="og:image" content="${mediumUrl}">
+${width && height && html`<meta property="og:image:width" content="${width}">\n<meta property="og:image:height" content="${height}">\n`}
+${alternativeText && html`<meta property="og:image:alt" content="${alternativeText}">\n`}<meta name="twitter:card" content="summary_large_image">`;
+
 /**
- * A page: everything but what is in `main`. Without a path it is a page of no address, which search engines leave out.
+ * A page: everything but what is in `main`, and what else is in `head`. Without a path it is a page of no address, which search engines leave out.
  * @param {Site} site
- * @param {{ title?: string, path?: string, description?: string, image?: string, type?: string, main: Part }} page
+ * @param {{ title?: string, path?: string, description?: string, image?: import('./site.mjs').Medium, type?: string, head?: Part, main: Part }} page
  */
-export function layout({ blog, isStatic }, { title, path, description, image, type = 'website', main }) {
+export function layout(site, { title, path, description, image, type = 'website', head, main }) {
+  const { blog, isStatic } = site;
+  const words = wordsOf(blog);
   const root = rootOf(blog);
   const language = blog.language ?? 'en';
-  const rooms = Object.entries({ archive: words.archive, tags: words.tags, authors: words.authors });
   const address = path && new URL(path, blog.siteUrl).href;
-  const about = description ?? blog.slogan;
+  const about = description ?? blog.slogan ?? blog.name;
   return html`<!doctype html>
 <html lang="${language}"${isRightToLeft(language) && html` dir="rtl"`}>
 <head>
@@ -43,11 +67,14 @@ export function layout({ blog, isStatic }, { title, path, description, image, ty
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isStatic && html`<meta http-equiv="Content-Security-Policy" content="${policy}">`}
 <title>${title ? `${title} · ${blog.name}` : blog.name}</title>
-${about && html`<meta name="description" content="${about}">\n<meta property="og:description" content="${about}">`}
+<meta name="description" content="${about}">
 ${address ? html`<link rel="canonical" href="${address}">\n<meta property="og:url" content="${address}">` : html`<meta name="robots" content="noindex">`}
+<meta property="og:site_name" content="${blog.name}">
 <meta property="og:title" content="${title ?? blog.name}">
+<meta property="og:description" content="${about}">
 <meta property="og:type" content="${type}">
-${image && html`<meta property="og:image" content="${image}">`}
+${image && sharedPicture(image)}
+${head}
 ${feeds.map(feed => html`<link rel="alternate" type="${feed.type}" title="${blog.name} (${feed.name})" href="${root}${feed.file}">\n`)}
 <link rel="icon" href="${blog.logoUrl ?? 'data:,'}">
 <link rel="stylesheet" href="${root}style.css">
@@ -56,9 +83,7 @@ ${feeds.map(feed => html`<link rel="alternate" type="${feed.type}" title="${blog
 <a class="skip" href="#main">${words.skip}</a>
 <header class="top">
 <a class="name" href="${root}">${blog.name}</a>
-<nav aria-label="${words.site}">
-${rooms.map(([room, name]) => html`<a href="${root}${room}/"${path === `${root}${room}/` && html` aria-current="page"`}>${name}</a>\n`)}
-</nav>
+${menu(site, path)}
 </header>
 <main id="main">
 ${main}

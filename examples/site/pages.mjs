@@ -1,11 +1,13 @@
 // @ts-check
 // The pages of the site, made of what the service answers. They know nothing of files and of requests.
 
-import { asItIs, html } from './html.mjs';
+import { articleHead } from './article-head.mjs';
+import { html } from './html.mjs';
 import { layout } from './layout.mjs';
 import { picture } from './picture.mjs';
+import { textOf } from './post-text.mjs';
 import { authorKey, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
-import { words } from './words.mjs';
+import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
 /** @typedef {import('./site.mjs').Site} Site */
@@ -16,11 +18,26 @@ import { words } from './words.mjs';
 /** @typedef {import('./site.mjs').Tag} Tag */
 /** @typedef {import('./site.mjs').Author} Author */
 
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const calendars = new Map();
+
+/** How days are written in a language; a blog's may be one that no browser knows. @param {string} language */
+function calendarOf(language) {
+  const kept = calendars.get(language);
+  if (kept) return kept;
+  const how = /** @type {const} */ ({ dateStyle: 'long', timeZone: 'UTC' });
+  let calendar = new Intl.DateTimeFormat('en', how);
+  try {
+    calendar = new Intl.DateTimeFormat(language, how);
+  } catch {}
+  calendars.set(language, calendar);
+  return calendar;
+}
+
 /** The day on which a post was published, where its author was. @type {(blog: Blog, published: string | undefined) => Part} */
 function day({ language = 'en' }, published) {
   if (!published) return '';
-  const date = new Date(published.slice(0, 10));
-  const shown = date.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const shown = calendarOf(language).format(new Date(published.slice(0, 10)));
   return html`<time datetime="${published}">${shown}</time>`;
 }
 
@@ -40,6 +57,7 @@ const authorLink = ({ blog }, author) =>
  */
 export function homePage(site, posts, { number, isLast }) {
   const { blog } = site;
+  const words = wordsOf(blog);
   const isFirstPage = number === 1;
   const items = posts.map(
     (post, index) => html`<article class="item${isFirstPage && index === 0 && ' first'}">
@@ -64,15 +82,8 @@ ${(!isFirstPage || !isLast) && turns}`,
 }
 
 /** @type {(site: Site, tags: readonly Tag[]) => Part} */
-const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${words.tags}">
+const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${wordsOf(blog).tags}">
 ${tags.map(tag => html`<li><a href="${roomPath(blog, 'tags', tagKey(tag))}">${tag.name}</a></li>\n`)}</ul>`;
-
-/** The text of a post. One that is too long for the service to render is shown as it was written. @type {(post: Post) => Part} */
-function textOf({ content = '', contentHtml }) {
-  if (contentHtml !== undefined) return asItIs(contentHtml);
-  const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');
-  return paragraphs.map(text => html`<p>${text.trim()}</p>\n`);
-}
 
 /** How long a text takes to read, by 1,200 characters a minute. @type {(text: Part) => number} */
 const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/g, '').length / 1200));
@@ -82,7 +93,8 @@ const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/
  * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
  */
 export function postPage(site, post, { older, newer } = {}, isPreview = false) {
-  const text = textOf(post);
+  const words = wordsOf(site.blog);
+  const text = textOf(site, post);
   const { postImage: image, author, tags = [] } = post;
   const turn = (
     /** @type {Line | undefined} */ other,
@@ -95,8 +107,9 @@ export function postPage(site, post, { older, newer } = {}, isPreview = false) {
     title: post.title,
     ...(!isPreview && { path: postPath(post) }),
     ...(post.excerpt && { description: post.excerpt }),
-    ...(image && { image: image.mediumUrl }),
+    ...(image && { image }),
     type: 'article',
+    head: !isPreview && articleHead(site, post),
     main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
 <header>
 <p class="meta">${dotted(day(site.blog, post.published), author && authorLink(site, author), words.minutes(minutesFor(text)))}</p>
@@ -110,14 +123,15 @@ ${text}
 ${tags.length > 0 && tagList(site, tags)}
 ${(older || newer) && html`<nav class="turn" aria-label="${words.beside}">\n${turn(newer, 'prev', words.newer)}${turn(older, 'next', words.older)}</nav>`}
 </footer>
-</article>`,
+</article>
+${/\sdata-frame=/.test(String(text)) && html`<script type="module" src="${rootOf(site.blog)}embed.js"></script>`}`,
   });
 }
 
 /** Posts by year. @type {(site: Site, posts: readonly Line[]) => Part} */
 function byYear({ blog }, posts) {
   const years = [...new Set(posts.map(post => post.published?.slice(0, 4)))];
-  if (years.length === 0) return html`<p>${words.nothing}</p>`;
+  if (years.length === 0) return html`<p>${wordsOf(blog).nothing}</p>`;
   return years.map(
     year => html`<section class="year">
 <h2>${year}</h2>
@@ -134,19 +148,37 @@ ${posts
  * All posts, and a field to find some: what it finds is shown by a script in the page, or by whoever renders the pages.
  * @type {(site: Site, posts: readonly Line[], asked?: string) => string}
  */
-export const archivePage = (site, posts, asked) =>
-  layout(site, {
+export function archivePage(site, posts, asked) {
+  const words = wordsOf(site.blog);
+  return layout(site, {
     title: words.archive,
     path: roomPath(site.blog, 'archive'),
     main: html`<h1 class="room">${words.archive}</h1>
 <form class="search" role="search"${site.isStatic && html` hidden`}>
-<label>${words.searchIn} <input type="search" name="q" value="${asked}" maxlength="100" autocomplete="off"></label>
+<label for="search">${words.searchIn}</label>
+<input type="search" id="search" name="q" value="${asked}" maxlength="100" autocomplete="off">
 <button>${words.search}</button>
 </form>
-<p class="none" role="status" data-none="${words.notFound}">${asked && posts.length === 0 && words.notFound}</p>
+<p class="told" role="status" data-found="${words.found}" data-none="${words.notFound}" data-failed="${words.notSearched}">${asked && posts.length === 0 && words.notFound}</p>
+<ol class="lines results" aria-label="${words.found}" hidden></ol>
+<div class="every">
 ${(!asked || posts.length > 0) && byYear(site, posts)}
-<script src="${rootOf(site.blog)}search.js" defer></script>`,
+</div>
+<script type="module" src="${rootOf(site.blog)}search.js"></script>`,
   });
+}
+
+/** What the search in the page looks into: the posts, each with its path, its day as it is shown, and its tags. @type {(site: Site, posts: readonly Entry[]) => string} */
+export const searchData = ({ blog }, posts) =>
+  JSON.stringify(
+    posts.map(post => ({
+      title: post.title,
+      path: postPath(post),
+      day: post.published && calendarOf(blog.language ?? 'en').format(new Date(post.published.slice(0, 10))),
+      excerpt: post.excerpt,
+      tags: post.tags?.map(({ name }) => name).join(', '),
+    })),
+  );
 
 /** The posts with a tag. @type {(site: Site, tag: Tag, posts: readonly Line[]) => string} */
 export const tagPage = (site, tag, posts) =>
@@ -165,37 +197,48 @@ export const authorPage = (site, author, posts) =>
   });
 
 /** All tags. @type {(site: Site, tags: readonly Tag[]) => string} */
-export const tagsPage = (site, tags) =>
-  layout(site, {
+export function tagsPage(site, tags) {
+  const words = wordsOf(site.blog);
+  return layout(site, {
     title: words.tags,
     path: roomPath(site.blog, 'tags'),
     main: html`<h1 class="room">${words.tags}</h1>\n${tags.length > 0 ? tagList(site, tags) : html`<p>${words.nothing}</p>`}`,
   });
+}
 
 /** All authors. @type {(site: Site, authors: readonly Author[]) => string} */
-export const authorsPage = (site, authors) =>
-  layout(site, {
+export function authorsPage(site, authors) {
+  const words = wordsOf(site.blog);
+  return layout(site, {
     title: words.authors,
     path: roomPath(site.blog, 'authors'),
     main: html`<h1 class="room">${words.authors}</h1>
 ${authors.length > 0 ? html`<ul class="lines">\n${authors.map(author => html`<li>${authorLink(site, author)}</li>\n`)}</ul>` : html`<p>${words.nothing}</p>`}`,
   });
+}
 
-/** A page that says something, and has no address of its own. @type {(site: Site, title: string, text: string) => string} */
-export const notePage = (site, title, text) =>
-  layout(site, { title, main: html`<h1 class="room">${title}</h1>\n<p>${text}</p>` });
+/** What is shown where there is no page. It has no address of its own. @param {Site} site */
+export function missingPage(site) {
+  const { missing, missingText } = wordsOf(site.blog);
+  return layout(site, {
+    title: missing,
+    main: html`<h1 class="room">${missing}</h1>\n<p>${missingText}</p>`,
+  });
+}
 
-/** Where a post was before its slug changed, for a web server of files. @type {(path: string) => string} */
-export const movedPage = path =>
-  html`<!doctype html>
-<html lang="en">
+/** Where a post was before its slug changed, for a web server of files. @type {(site: Site, path: string) => string} */
+export function movedPage({ blog }, path) {
+  const { moved } = wordsOf(blog);
+  return html`<!doctype html>
+<html lang="${blog.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url=${path}">
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${path}">
-<title>${words.moved}</title>
+<title>${moved}</title>
 </head>
-<body><p><a href="${path}">${words.moved}</a></p></body>
+<body><p><a href="${path}">${moved}</a></p></body>
 </html>
 `.toString();
+}

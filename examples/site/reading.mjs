@@ -2,6 +2,7 @@
 // What the site asks the service for, with the typed client.
 
 import { BlogClient } from 'blog-content-client';
+import { settings } from './settings.mjs';
 import { authorKey, pageSize, tagKey } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
@@ -28,6 +29,10 @@ const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtm
 
 const status = /** @type {const} */ ('published');
 
+/** An address of the blog, or of one of its posts, at the domain of the settings. @param {string} url */
+const atDomain = url =>
+  settings.domain ? new URL(new URL(url).pathname, `https://${settings.domain}`).href : url;
+
 /** @type {<T>(items: AsyncIterable<T>) => Promise<T[]>} */
 async function all(items) {
   const list = [];
@@ -52,7 +57,9 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     async blog() {
       const blog = await api.get('/blog/{blogId}', { path, fields: blogFields });
       const { siteUrl, postUrl } = blog;
-      if (siteUrl && postUrl) return { ...blog, siteUrl, postUrl };
+      const { title: name = blog.name, slogan = blog.slogan } = settings;
+      if (siteUrl && postUrl)
+        return { ...blog, name, ...(slogan && { slogan }), siteUrl: atDomain(siteUrl), postUrl };
       throw new Error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
     },
     tags,

@@ -3,16 +3,15 @@
 // The API is the public one. What that answers is for everybody, but for a preview, which its address opens.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from 'blog-content-client';
 import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
 import { guid, looseForm, placeOfPost, postPath, rootOf } from './site.mjs';
-import { words } from './words.mjs';
+import { staticFiles } from './static-files.mjs';
+import { wordsOf } from './words.mjs';
 
 /** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
 /** @typedef {{ site: import('./site.mjs').Site, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
@@ -23,11 +22,6 @@ const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referr
 
 /** @type {Answer} */
 const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HEAD' } };
-
-/** @type {(type: string) => Route} */
-const file =
-  type =>
-  ({ folder, key }) => ({ type, body: readFileSync(join(folder, 'static', key), 'utf8') });
 
 /** A part of a path as a text; empty if no browser encodes one like that. @param {string} part */
 function decoded(part) {
@@ -40,8 +34,20 @@ function decoded(part) {
 
 /** What is at the paths below the root, each with one key at most. What is not found is undefined. @type {[RegExp, Route][]} */
 const routes = [
-  [/^(style\.css)$/, file('text/css')],
-  [/^(search\.js)$/, file('text/javascript')],
+  [
+    /^([a-z]+\.(?:css|js))$/,
+    ({ folder, key }) => {
+      const file = staticFiles[key];
+      return file && { type: file.type, body: file.read(folder) };
+    },
+  ],
+  [
+    /^(search\.json)$/,
+    async ({ site, reading }) => ({
+      type: 'application/json',
+      body: pages.searchData(site, await reading.entries()),
+    }),
+  ],
   [/^(feed\.(?:rss|atom|json)|sitemap\.xml)$/, ({ reading, key }) => reading.feed(key)],
   [/^()$/, home],
   [/^page\/([1-9]\d{0,5})\/$/, home],
@@ -111,7 +117,7 @@ function missing(error) {
 /** A failure is told where the site runs, and not to readers. @type {(error: unknown) => Answer} */
 function failed(error) {
   console.error(error);
-  return { status: 503, type: 'text/plain', body: words.failed, headers: { 'retry-after': '5' } };
+  return { status: 503, type: 'text/plain', body: wordsOf({}).failed, headers: { 'retry-after': '5' } };
 }
 
 /** @type {(site: Asked['site'], target: string, others: Omit<Asked, 'site' | 'key' | 'query'>) => Promise<Answer>} */
@@ -122,7 +128,7 @@ async function answerTo(site, target, others) {
   const asked = { ...others, site, key: pattern?.exec(below)?.[1] ?? '', query: new URLSearchParams(query) };
   const found = await Promise.resolve(route?.(asked)).catch(missing);
   if (typeof found === 'string') return { body: found };
-  return found ?? { status: 404, body: pages.notePage(site, words.missing, words.missingText) };
+  return found ?? { status: 404, body: pages.missingPage(site) };
 }
 
 /**

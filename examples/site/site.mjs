@@ -5,9 +5,20 @@
 /** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language'> & { siteUrl: string, postUrl: string }} Blog */
 /** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url'>} Line */
 /** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'tags' | 'postImage' | 'lastModified'>} Entry */
-/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs'>} Post */
+/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media'>} Post */
+/** @typedef {Schemas['Medium']} Medium */
 /** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name'>} Tag */
 /** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage'>} Author */
+
+/**
+ * What an owner may set in `settings.mjs`.
+ * @typedef {object} Settings
+ * @property {string} [title]
+ * @property {string} [slogan]
+ * @property {string} [domain]
+ * @property {{ name: string, address: string }[]} [menu]
+ * @property {Partial<Record<'paper' | 'ink' | 'soft' | 'line' | 'accent' | 'sunk', [light: string, dark: string]>>} [colours]
+ */
 
 /**
  * What a page needs to know of its site.

@@ -1,30 +1,17 @@
 // @ts-check
-// The site's own words: put those of your language in their place.
+// The site's own words, in the blog's language.
 
-export const words = {
-  skip: 'To the text',
-  site: 'Site',
-  posts: 'Posts',
-  archive: 'Archive',
-  tags: 'Tags',
-  authors: 'Authors',
-  search: 'Search',
-  searchIn: 'Words of a title',
-  nothing: 'Nothing here yet.',
-  notFound: 'Nothing has these words.',
-  older: 'Older',
-  newer: 'Newer',
-  olderPosts: 'Older posts',
-  newerPosts: 'Newer posts',
-  beside: 'Posts beside this one',
-  pages: 'Pages',
-  preview: 'A preview: this is not published.',
-  missing: 'There is no such page',
-  missingText: 'It may have moved, or never have been here. The archive has everything that is.',
-  moved: 'This page has moved',
-  failed: 'The blog does not answer. Please try again in a moment.',
-  /** @param {number} number */
-  page: number => `Page ${number}`,
-  /** @param {number} count */
-  minutes: count => (count === 1 ? '1 minute' : `${count} minutes`),
-};
+import de from './words/de.mjs';
+import en from './words/en.mjs';
+import es from './words/es.mjs';
+import fr from './words/fr.mjs';
+import it from './words/it.mjs';
+import pt from './words/pt.mjs';
+
+/** @typedef {typeof en} Words */
+
+/** @type {Readonly<Record<string, Words>>} */
+const languages = { de, en, es, fr, it, pt };
+
+/** The words for a blog; English for a language that has no file. @type {(blog: { language?: string | undefined }) => Words} */
+export const wordsOf = ({ language = 'en' }) => languages[language.toLowerCase().split('-')[0] ?? ''] ?? en;

@@ -40,10 +40,12 @@ export class BuiltSite {
   }
 }
 
-/** The site in a project of its own, as its README says: beside the client's package, and nothing else. */
+/** The site in a project of its own, as its README says: beside the packages that it names, and nothing else. */
 async function createSiteProject() {
   const project = await createClientProject();
   cpSync('examples/site', project.folder, { recursive: true });
+  for (const name of ['highlight.js', 'minisearch'])
+    cpSync(join('node_modules', name), join(project.folder, 'node_modules', name), { recursive: true });
   return {
     /** Builds the site of a blog. Rejects with what the build said if it fails. */
     async build(api: string, blogId: string, env: Record<string, string> = {}): Promise<BuiltSite> {
