@@ -119,19 +119,26 @@ export const commands = /** @type {const} */ ({
       'media-from': {
         type: 'string',
         value: 'HOST[:PORT]',
-        means: 'Fetches from this host although it is not on the public internet',
+        means:
+          'Fetches from this host, at its usual port or this one, although it is not on the public internet',
       },
       'media-folder': {
         type: 'string',
         value: 'FOLDER',
         means:
-          "Takes the files from this folder of the old system, such as wp-content/uploads or Ghost's content/images, and fetches " +
-          'only what is not in it',
+          "Takes the files from this folder of the old system, such as a copy of wp-content/uploads or of Ghost's content, and " +
+          'fetches only what is not in it',
       },
       format: {
         type: 'string',
         value: 'FORMAT',
         means: 'What texts are written in where the file does not say it: markdown or html',
+      },
+      report: {
+        type: 'string',
+        value: 'FILE',
+        means:
+          'Writes all that it tells into this file, one JSON object a line; otherwise it shows three of a kind',
       },
       pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, as posts' },
       'internal-tags': { type: 'boolean', means: 'Ghost: tags that readers do not see come too' },
@@ -157,7 +164,8 @@ export const commands = /** @type {const} */ ({
       'media-from': {
         type: 'string',
         value: 'HOST[:PORT]',
-        means: 'Fetches from this host although it is not on the public internet',
+        means:
+          'Fetches from this host, at its usual port or this one, although it is not on the public internet',
       },
       ...serviceOptions,
     },

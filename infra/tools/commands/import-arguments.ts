@@ -17,6 +17,8 @@ export interface ImportArguments extends CalledService, FileOptions {
   mediaFrom: string | undefined;
   /** The folder of the old system that has them. */
   mediaFolder: string | undefined;
+  /** The file into which the whole report is written. */
+  report: string | undefined;
   /** Whether nothing is sent. */
   dryRun: boolean;
   /** The options given that only files of other systems take. */
@@ -44,6 +46,16 @@ function readFolder(media: boolean, folder: string | undefined): string | undefi
   const path = userPath(folder);
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw misuse(command, `--media-folder must be a folder (got "${folder}")`);
+  return path;
+}
+
+/** The file of the report, which must not take the place of the one that is imported. */
+function readReport(imported: string, report: string | undefined): string | undefined {
+  if (report === undefined) return undefined;
+  const path = userPath(report);
+  const [one, other] = [imported, path].map(each => statSync(each, { throwIfNoEntry: false }));
+  if (one && one.dev === other?.dev && one.ino === other.ino)
+    throw misuse(command, `--report must be another file than the one that is imported (got "${report}")`);
   return path;
 }
 
@@ -80,6 +92,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     media,
     mediaFrom: readHost(command, mediaFrom),
     mediaFolder: readFolder(media, values['media-folder']),
+    report: readReport(userPath(file), values.report),
     dryRun: values['dry-run'] ?? false,
     conversion: {
       pages: values.pages ?? false,

@@ -8,9 +8,9 @@ import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts'
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
-import { addressesOf } from '../import/media/old-addresses.ts';
+import { tellOldFiles } from '../import/media/old-files.ts';
 import { printable } from '../import/printable.ts';
-import { Report } from '../import/report.ts';
+import { Report, ReportFile } from '../import/report.ts';
 import { runCommand } from './environment.ts';
 import { type ImportArguments, readArguments } from './import-arguments.ts';
 import { adviceOn } from './service-advice.ts';
@@ -38,9 +38,6 @@ const count = (value: number) => value.toLocaleString('en');
 /** The exit code that tells a shell of Ctrl-C. */
 const interrupted = 130;
 
-/** How many addresses of the old site are shown. */
-const shownAddresses = 10;
-
 const goOn = 'What is imported so far stays: run the same command again to continue';
 
 function counts({ outcomes }: ImportReport): string {
@@ -58,7 +55,7 @@ function summary(report: ImportReport, seconds: number): string {
 /** What became of the files of media. */
 function fileSummary({ moved, bytes, left }: FileReport): string {
   const size = `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
-  const others = left.count > 0 ? `, ${count(left.count)} not: their media keep their addresses` : '';
+  const others = left > 0 ? `, ${count(left)} not: their media keep their addresses` : '';
   return `Files: ${count(moved)} moved (${size})${others}`;
 }
 
@@ -96,25 +93,36 @@ async function open(given: ImportArguments, report: Report): Promise<OpenedFile>
   return opened;
 }
 
+/** The file of the report, if there is to be one. */
+function openReport(path: string | undefined): ReportFile | undefined {
+  try {
+    return path === undefined ? undefined : new ReportFile(path);
+  } catch (error) {
+    throw new UsageError(`The report cannot be written: ${printable((error as Error).message)}`);
+  }
+}
+
+/** Says what was not told yet, and where all of it is. */
+function tellRest(report: Report, file: ReportFile | undefined): void {
+  for (const line of report.lines()) console.log(line);
+  if (!file && report.isShortened)
+    console.log('Only the first of each kind are shown: --report FILE has all');
+  if (!file) return;
+  file.close();
+  const { failure, path } = file;
+  if (!failure) console.log(`All of it is in ${printable(path)}`);
+  else {
+    console.error(`${printable(path)} is not whole: ${printable(failure.message)}`);
+    process.exitCode = 1;
+  }
+}
+
 /** Says what an import would send. */
 function tellContents(blog: BlogFile, url: string): void {
   const { failures } = blog;
   for (const line of failures.lines()) console.error(line);
   console.log(`Would import ${titleOf(blog)} into ${printable(url)}: ${contents(blog)}. Nothing was sent`);
   if (failures.count > 0) process.exitCode = 1;
-}
-
-/** Says which addresses of the old site the texts still have. */
-function tellAddresses(blog: BlogFile, { sites }: Report): void {
-  const { siteUrl } = blog.fields;
-  // A blog that is told to have moved (--site) has that address, and its texts may point there.
-  const own = typeof siteUrl === 'string' && sites.size === 0 ? [siteUrl] : [];
-  const left = addressesOf([...own, ...sites], blog);
-  if (left.size === 0) return;
-  const first = [...left].slice(0, shownAddresses).map(address => `  ${printable(address)}`);
-  const others = left.size - first.length;
-  if (others > 0) first.push(`  and ${count(others)} more`);
-  console.log([`Addresses of the old site that stay in texts: ${count(left.size)}`, ...first].join('\n'));
 }
 
 /** Says of how many texts nobody knows what they are written in. */
@@ -132,11 +140,13 @@ async function main(): Promise<void> {
   const { url, headers, media, mediaFrom, mediaFolder } = given;
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
-  const report = new Report();
+  const reportFile = openReport(given.report);
+  const report = new Report(reportFile);
   const { blog, system, plain } = await open(given, report);
   if (given.dryRun) {
     tellContents(blog, url);
-    return tellPlain(plain);
+    tellPlain(plain);
+    return tellRest(report, reportFile);
   }
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
@@ -149,7 +159,7 @@ async function main(): Promise<void> {
     fetch: connections.fetch,
   });
   const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
-  blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
+  blogImport = new BlogImport(client, blog, { progress: drawProgress, files, report });
   const result = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped)
       throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
@@ -157,14 +167,14 @@ async function main(): Promise<void> {
     throw error;
   });
   connections.close();
-  const failed = [result.failures, ...(result.files ? [result.files.left] : [])];
-  for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
+  for (const line of result.failures.lines()) console.error(line);
   if (result.files) console.log(fileSummary(result.files));
-  if (result.files && system) tellAddresses(blog, report);
+  if (result.files && system) tellOldFiles(blog, report);
   tellPlain(plain);
+  tellRest(report, reportFile);
   blog.close();
   console.log(summary(result, (performance.now() - start) / 1000));
-  if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
+  if (result.failures.count + (result.files?.left ?? 0) > 0) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -23,6 +23,7 @@ import {
   reasonOf,
   Transient,
 } from './refusals.ts';
+import { Report } from './report.ts';
 import { SettledTasks, sendingOrder, type Task } from './sending-order.ts';
 
 /** The result for one entity. */
@@ -74,6 +75,8 @@ export interface ImportOptions {
   attempts?: Attempts;
   /** What fetches the files of media, which are then stored by the service; if left out, media keep their addresses. */
   files?: FileSource | undefined;
+  /** Is told what does not become as it is in the file. */
+  report?: Report | undefined;
 }
 
 /** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs. */
@@ -85,6 +88,7 @@ export class BlogImport {
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #files: FileSource | undefined;
+  readonly #told: Report;
   /** Those that are counted: each once, by what became of it first. */
   readonly #counted = new Set<FileEntity | BlogFile>();
   readonly #settled = new SettledTasks();
@@ -97,7 +101,7 @@ export class BlogImport {
   constructor(
     client: BlogClient,
     file: BlogFile,
-    { progress = () => {}, attempts = patient, files }: ImportOptions = {},
+    { progress = () => {}, attempts = patient, files, report = new Report() }: ImportOptions = {},
   ) {
     this.#client = client;
     this.#file = file;
@@ -105,6 +109,7 @@ export class BlogImport {
     this.#progress = progress;
     this.#attempts = attempts;
     this.#files = files;
+    this.#told = report;
     // Each task in a pause before a retry listens.
     setMaxListeners(0, this.#end.signal);
     const failed = file.failures.count;
@@ -141,6 +146,7 @@ export class BlogImport {
       source,
       limits,
       attempts: this.#attempts,
+      report: this.#told,
       put: (entity, body, presence) => this.#putChild({ collection: 'media', entity }, presence, body),
     });
     this.report.files = move.report;

@@ -32,11 +32,13 @@ class Kind {
   readonly #first: string[] = [];
   #count = 0;
 
-  add(where: string, detail: string): void {
+  /** @returns whether it is shown. */
+  add(where: string, detail: string): boolean {
     this.#count += 1;
-    if (this.#first.length >= shownOfKind) return;
+    if (this.#first.length >= shownOfKind) return false;
     const more = detail === '' ? '' : ` (${shown(detail, maxDetail)})`;
     this.#first.push(`"${shown(where, maxTitle)}"${more}`);
+    return true;
   }
 
   line(kind: string): string {
@@ -51,12 +53,14 @@ const unescaped = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 /** The file of `--report`: everything, as lines of JSON, written as it comes. */
 export class ReportFile {
+  readonly path: string;
   readonly #file: number;
   /** Why not everything is in it; undefined if it is. */
   failure: NodeJS.ErrnoException | undefined;
 
   /** @throws what the system says if the file cannot be written. */
   constructor(path: string) {
+    this.path = path;
     this.#file = openSync(path, 'w', 0o600);
   }
 
@@ -82,6 +86,10 @@ export class Report implements ConversionReport {
   readonly #left = new Map<string, number>();
   readonly #drafted = new Map<string, Kind>();
   readonly #noted = new Map<string, Kind>();
+  readonly #notMoved = new Map<string, Kind>();
+
+  /** Whether more has come than is shown. */
+  isShortened = false;
 
   /** The addresses of the old site that are not the blog's. */
   readonly sites = new Set<string>();
@@ -116,6 +124,22 @@ export class Report implements ConversionReport {
     this.#write({ kind, where: title }, { from, to });
   }
 
+  /** A file at an address that was not moved. @param why a kind, and what the service has said of it in further lines. */
+  notMoved(address: string, why: string): void {
+    const [kind = '', ...details] = why.split('\n');
+    this.#add(this.#notMoved, kind, address, details.join(' '));
+    this.#write({
+      kind: `its file was not moved: ${kind}`,
+      where: address,
+      detail: details.join(' ') || undefined,
+    });
+  }
+
+  /** What could not be imported, which is shown by whoever counts it. */
+  failed(where: string, why: string): void {
+    this.#write({ kind: 'it could not be imported', where, detail: why });
+  }
+
   /** What has come since this was called last: a line for each kind. */
   lines(): string[] {
     const left = [...this.#left].map(([kind, number]) => `${printable(kind)}: ${count(number)}`);
@@ -124,8 +148,9 @@ export class Report implements ConversionReport {
       ...(left.length > 0 ? [`Left behind, with their numbers: ${left.join(', ')}`] : []),
       ...under('Became drafts', this.#drafted),
       ...under('To be looked at', this.#noted),
+      ...under('Files that were not moved', this.#notMoved),
     ];
-    for (const told of [this.#left, this.#drafted, this.#noted]) told.clear();
+    for (const told of [this.#left, this.#drafted, this.#noted, this.#notMoved]) told.clear();
     return lines;
   }
 
@@ -133,7 +158,8 @@ export class Report implements ConversionReport {
     const counted = kinds.has(name) || kinds.size < maxKinds ? name : 'of other kinds';
     const kind = kinds.get(counted) ?? new Kind();
     kinds.set(counted, kind);
-    kind.add(withoutPersons(where), withoutPersons(detail));
+    const isShown = kind.add(withoutPersons(where), withoutPersons(detail));
+    this.isShortened ||= !isShown;
   }
 
   /** @param exact what is written as it is. */

@@ -1,6 +1,7 @@
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
+import type { Report } from '../report.ts';
 import { type BlogElement, blogElements } from './blog-elements.ts';
 import {
   type Collection,
@@ -41,13 +42,14 @@ export class BlogFile {
   blogId = '';
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
-  readonly failures = new Failures();
+  readonly failures: Failures;
   /** What is put in place of the addresses that the file gives. */
   readonly stored = new StoredFiles();
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
   readonly #spool: Spool;
 
-  private constructor(spool: Spool) {
+  private constructor(report: Report | undefined, spool: Spool) {
+    this.failures = new Failures(report);
     this.#spool = spool;
   }
 
@@ -57,12 +59,16 @@ export class BlogFile {
    * @throws BlogFileError if they are not a blog, or are cut off.
    */
   static read(bytes: Bytes, spool = new Spool()): Promise<BlogFile> {
-    return BlogFile.of(blogElements(utf8(bytes)), spool);
+    return BlogFile.of(blogElements(utf8(bytes)), undefined, spool);
   }
 
   /** Takes a blog element by element, wherever they come from. @throws BlogFileError as {@link read}. */
-  static async of(elements: AsyncIterable<BlogElement>, spool = new Spool()): Promise<BlogFile> {
-    const file = new BlogFile(spool);
+  static async of(
+    elements: AsyncIterable<BlogElement>,
+    report?: Report,
+    spool = new Spool(),
+  ): Promise<BlogFile> {
+    const file = new BlogFile(report, spool);
     try {
       for await (const element of elements) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);

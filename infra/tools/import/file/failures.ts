@@ -1,3 +1,5 @@
+import type { Report } from '../report.ts';
+
 /** What was read is not a blog that can be imported; the message says why. */
 export class BlogFileError extends Error {
   override readonly name = 'BlogFileError';
@@ -12,19 +14,25 @@ export interface FailedEntity {
 /** How many failures are kept. */
 const maxKept = 100;
 
-/** Entities that cannot be imported: all are counted, the first ones are kept. */
+/** Entities that cannot be imported: all are counted and written into the report's file, the first ones are kept. */
 export class Failures {
   count = 0;
   readonly first: FailedEntity[] = [];
+  readonly #report: Report | undefined;
+
+  constructor(report?: Report) {
+    this.#report = report;
+  }
 
   add(failure: FailedEntity): void {
     this.count += 1;
+    this.#report?.failed(failure.entity, failure.reason);
     if (this.first.length < maxKept) this.first.push(failure);
   }
 
   /** The same failures, to which others can be added. */
   copy(): Failures {
-    const copy = new Failures();
+    const copy = new Failures(this.#report);
     copy.count = this.count;
     copy.first.push(...this.first);
     return copy;

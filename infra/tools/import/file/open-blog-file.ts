@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ContentFormat } from '../../../../shared/values/content-format.ts';
 import type { ConversionOptions } from '../foreign/conversion.ts';
+import { tellingDeadLinks } from '../foreign/dead-links.ts';
 import { elementsOf } from '../foreign/elements.ts';
 import { type ForeignFormat, formatOf } from '../foreign/format.ts';
 import { printable } from '../printable.ts';
@@ -70,12 +71,13 @@ async function convert(
   report: Report,
   progress: Progress,
 ): Promise<OpenedFile> {
-  const produced = convert(() => utf8(pieces(path, progress)), options, report);
+  const converted = convert(() => utf8(pieces(path, progress)), options, report);
+  const produced = tellingDeadLinks(converted, report);
   // The library comes with a DOM, which only this needs.
   const texts = markdown
     ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, report)
     : produced;
-  const blog = await BlogFile.of(elementsOf(texts));
+  const blog = await BlogFile.of(elementsOf(texts), report);
   blog.stored.foldsSizes = true;
   return { blog, system, plain: 0 };
 }
@@ -96,7 +98,7 @@ export async function openBlogFile(
     const foreign = await formatOf(pieces(path));
     if (foreign) return await convert(path, foreign, conversion, report, progress);
     const texts = new TextFormats(format);
-    const blog = await BlogFile.of(texts.in(blogElements(utf8(pieces(path, progress)))));
+    const blog = await BlogFile.of(texts.in(blogElements(utf8(pieces(path, progress)))), report);
     return { blog, plain: texts.plain };
   } catch (error) {
     const reason = reasonOf(error as NodeJS.ErrnoException);

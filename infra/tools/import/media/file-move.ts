@@ -3,9 +3,8 @@ import type { JsonObject } from '../../../../shared/values/json-object.ts';
 import { filesOf, readStorageEndpoint, type UploadLimits } from '../../media/upload-target.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import type { BlogFile, FileEntity } from '../file/blog-file.ts';
-import { Failures } from '../file/failures.ts';
 import { type StoredFile, without } from '../file/stored-files.ts';
-import { printable } from '../printable.ts';
+import type { Report } from '../report.ts';
 import { fileNameIn } from './file-name.ts';
 import type { FileSource } from './file-source.ts';
 import { NotMoved } from './not-moved.ts';
@@ -22,8 +21,8 @@ export interface FileReport {
   moved: number;
   /** The size of those that were moved, in bytes. */
   bytes: number;
-  /** Which media keep their addresses, and why. */
-  left: Failures;
+  /** How many media keep their addresses; why, the report has. */
+  left: number;
 }
 
 export interface FileMoveOptions {
@@ -32,6 +31,8 @@ export interface FileMoveOptions {
   source: FileSource;
   limits: UploadLimits;
   attempts: Attempts;
+  /** Is told of each file that is not moved. */
+  report: Report;
   /** Creates or updates a medium. @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
   put: (entity: FileEntity, body: Buffer, presence: 'there' | 'absent') => Promise<boolean>;
 }
@@ -68,7 +69,7 @@ export class FileMove {
   readonly #options: FileMoveOptions;
   readonly #uploads = new Map<string, Promise<Upload>>();
   readonly #end = new AbortController();
-  readonly report: FileReport = { moved: 0, bytes: 0, left: new Failures() };
+  readonly report: FileReport = { moved: 0, bytes: 0, left: 0 };
 
   constructor(options: FileMoveOptions) {
     this.#options = options;
@@ -149,8 +150,8 @@ export class FileMove {
         return await this.#putUploaded(entity, address, upload, presence);
     } catch (error) {
       if (!(error instanceof NotMoved)) throw error;
-      const reason = `${printable(address)}: ${error.message}`;
-      this.report.left.add({ entity: `medium ${entity.id}`, reason });
+      this.report.left += 1;
+      this.#options.report.notMoved(address, error.message);
     }
     // What is there already is compared, and updated if it differs, together with all else.
     if (presence === 'absent') await put(entity, file.body(entity), presence);

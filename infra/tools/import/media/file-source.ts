@@ -70,6 +70,14 @@ export class FileSource {
   async fetch(address: string, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
     const path = await this.#folder?.pathOf(address);
     if (path !== undefined) return opened(path, maxBytes);
+    if (!this.#folder) return this.#fetchFromWeb(address, maxBytes, signal);
+    return this.#fetchFromWeb(address, maxBytes, signal).catch(error => {
+      if (!(error instanceof NotMoved)) throw error;
+      throw new NotMoved(`it is not in the folder (from the web: ${error.message})`, { cause: error });
+    });
+  }
+
+  async #fetchFromWeb(address: string, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
     const deadline = AbortSignal.timeout(this.#limits.whole);
     const end = AbortSignal.any([deadline, signal]);
     try {
@@ -144,7 +152,9 @@ export class FileSource {
 
 /** A file of the folder. */
 async function opened(path: string, maxBytes: number): Promise<FetchedFile> {
-  const file = await FetchedFile.at(path);
+  const file = await FetchedFile.at(path).catch((error: NodeJS.ErrnoException) => {
+    throw new NotMoved(`it cannot be read in the folder (${error.code})`, { cause: error });
+  });
   if (file.bytes <= maxBytes) return file;
   await file.close();
   throw tooLong(maxBytes);

@@ -1,7 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { NotMoved } from './not-moved.ts';
 
-/** The folder in which the old system had its files. */
+/** A year, as WordPress and Ghost have it in the addresses of files. */
+const year = /^(?:19|20)\d\d$/;
+
+/** What the system says of a path at which no file can be. */
+const absent = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL']);
+
+/** The folder in which the old system had its files, whatever its name is. */
 export class MediaFolder {
   readonly #path: string;
 
@@ -10,31 +17,60 @@ export class MediaFolder {
   }
 
   /**
-   * The path of the file at an address, if the folder has it. What follows the folder's own name in the address is its place in
-   * the folder; if the address does not have that name, its whole path is.
+   * The path of the file at an address, without links, if the folder has it: at the address's whole path, or else at the longest
+   * end of that. An end has the year, so that no file of another month takes the place of one that is missing.
+   * @throws NotMoved if it is there, and cannot be had.
    */
   async pathOf(address: string): Promise<string | undefined> {
     const segments = segmentsOf(address);
     if (!segments) return undefined;
-    const path = join(this.#path, ...segments.slice(segments.lastIndexOf(basename(this.#path)) + 1));
-    const isFile = await stat(path).then(
-      found => found.isFile(),
-      () => false,
-    );
-    return isFile ? path : undefined;
+    const dated = segments.findIndex(segment => year.test(segment));
+    const named = segments.lastIndexOf(basename(this.#path)) + 1;
+    const last = Math.max(dated < 0 ? segments.length - 1 : dated, Math.min(named, segments.length - 1));
+    for (let start = 0; start <= last; start++) {
+      const found = await this.#find(segments.slice(start).join(sep));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** The file with a name, in either form in which systems write letters with marks: a Mac takes them apart. */
+  async #find(name: string): Promise<string | undefined> {
+    for (const each of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
+      const found = await this.#resolved(join(this.#path, each));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  async #resolved(path: string): Promise<string | undefined> {
+    try {
+      const [whole, folder] = [await realpath(path), await realpath(this.#path)];
+      if (!(await stat(whole)).isFile()) return undefined;
+      if (whole.startsWith(join(folder, sep))) return whole;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (absent.has(code)) return undefined;
+      throw new NotMoved(`it cannot be read in the folder (${code})`, { cause: error });
+    }
+    throw new NotMoved('it is a link that leads out of the folder, which is not followed');
   }
 }
 
-/** The decoded segments of an address's path; undefined if one of them could lead out of a folder, or has no encoding. */
-function segmentsOf(address: string): string[] | undefined {
+/** A segment of a path without its encoding; as it is if a percent sign in it encodes nothing. */
+function decoded(segment: string): string {
   try {
-    const segments = new URL(address).pathname.split('/').slice(1).map(decodeURIComponent);
-    return segments.some(
-      name => name === '..' || name.includes(sep) || name.includes('/') || name.includes('\0'),
-    )
-      ? undefined
-      : segments;
+    return decodeURIComponent(segment);
   } catch {
-    return undefined;
+    return segment;
   }
+}
+
+/** The decoded segments of an address's path; undefined if one of them could lead out of a folder. */
+function segmentsOf(address: string): string[] | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const segments = new URL(address).pathname.split('/').slice(1).map(decoded);
+  const leadsAway = (name: string) =>
+    name === '..' || name.includes(sep) || name.includes('/') || name.includes('\0');
+  return segments.some(leadsAway) ? undefined : segments;
 }

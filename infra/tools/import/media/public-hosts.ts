@@ -54,7 +54,7 @@ export function isPublic(address: string): boolean {
 function refusal(host: string, addresses: string[]): NotMoved {
   const named = isIP(host) ? '' : `, ${addresses.join(', ')}`;
   return new NotMoved(
-    `${printable(host)} is not on the public internet${named} (--media-from allows one such host)`,
+    `${printable(host)} is not on the public internet${named} (--media-from HOST[:PORT] allows one such host)`,
   );
 }
 
@@ -83,9 +83,9 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 export class PublicHosts {
   readonly #allowed: string | undefined;
 
-  /** @param allowed a host, or a host and its port, which may have any address. */
+  /** @param allowed a host, which may have any address, and its port; without one, at the usual port of either protocol. */
   constructor(allowed?: string) {
-    this.#allowed = allowed?.toLowerCase();
+    this.#allowed = allowed;
   }
 
   /**
@@ -93,9 +93,10 @@ export class PublicHosts {
    * @returns what resolves its name when it is connected to; undefined for the system's own way.
    * @throws NotMoved if it leads to a host that is not public.
    */
-  lookupFor({ host, hostname, port, protocol }: URL): LookupFunction | undefined {
-    const withPort = port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`;
-    if (this.#allowed === hostname || this.#allowed === withPort) return undefined;
+  lookupFor({ host, hostname, protocol }: URL): LookupFunction | undefined {
+    // A URL leaves out the port that is usual for its protocol.
+    if (this.#allowed !== undefined && new URL(`${protocol}//${this.#allowed}`).host === host)
+      return undefined;
     // No name is resolved for these, so they are checked here. A URL has IPv6 in brackets.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isPublic(literal)) throw refusal(literal, []);

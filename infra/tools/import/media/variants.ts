@@ -6,6 +6,9 @@ const extension = /(?=\.\w{2,5}$)/;
 /** What Ghost puts into a picture's address for another size or format. */
 const ghostSize = /\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{2,5})?(?=\/)/;
 
+/** The beginning of an address at which WordPress.com delivers a picture of another site, in any size. */
+const delivered = /^https?:\/\/i\d\.wp\.com\/(?=[^/]+\.[^/]+\/)/i;
+
 /** Parameters of an address of a picture, which ask for another size. */
 const pictureQuery = /(?<=\.(?:jpe?g|png|gif|webp|avif))\?[^?]*$/i;
 
@@ -14,7 +17,7 @@ const otherScheme = (address: string) =>
 
 /** The address of a picture without what asks for another size of it: the original, except for what WordPress adds to names. */
 export const withoutSize = (address: string): string =>
-  address.replace(pictureQuery, '').replace(ghostSize, '');
+  address.replace(pictureQuery, '').replace(ghostSize, '').replace(delivered, 'https://');
 
 /**
  * The addresses at which the original of a picture may be, the likeliest first: WordPress and Ghost keep each picture in

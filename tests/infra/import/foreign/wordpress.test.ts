@@ -146,6 +146,8 @@ test('what stays behind or is not as it was is told, whether or not it is import
     '  a shortcode stays as it is (1): "A classic" ([contact-form-7])',
     '  only its first author came (1): "A classic" (not Ben Okri, Gail Guest)',
     '  its slug was shortened, so its address is another one (1): "Untitled"',
+    '  it links to what does not come (3): "A heron – at last" (http://told.example/about/team/), ' +
+      '"A heron – at last" (https://told.example/2024/05/plan/), "A classic" (https://told.example/nowhere/)',
   ].join('\n');
   expect(dry.output.startsWith(`${told}\nWould import "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(': 2 media, 2 authors, 3 tags, 7 posts. Nothing was sent\n');

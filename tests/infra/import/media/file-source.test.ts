@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../../infra/local/kit/testing/use-server.ts';
 import { type FetchLimits, FileSource } from '../../../../infra/tools/import/media/file-source.ts';
@@ -83,7 +86,7 @@ test.each<[string, string, RequestListener]>([
   ],
   [
     'redirects to a private address',
-    '169.254.169.254 is not on the public internet (--media-from allows one such host)',
+    '169.254.169.254 is not on the public internet (--media-from HOST[:PORT] allows one such host)',
     (_, response) => redirect(response, 'http://169.254.169.254/latest/meta-data'),
   ],
   [
@@ -110,6 +113,32 @@ test('a name is refused by what it resolves to, and nothing is sent there', asyn
 
   await expect(fetched).rejects.toThrow(/^localhost is not on the public internet, .*127\.0\.0\.1/);
   expect(asked).toBe(0);
+});
+
+test('a file that is not in the folder is fetched, and what could not be had in either place is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'file-source-'));
+  writeFileSync(join(folder, 'here.png'), 'from the folder');
+  const address = await startServer(({ url }, response) =>
+    url === '/there.png' ? response.end('from the web') : response.writeHead(404).end(),
+  );
+  const source = new FileSource({ allowed: new URL(address).host, folder }, limits);
+  const fetch = async (url: string) => {
+    const file = await source.fetch(url, maxBytes, new AbortController().signal);
+    const text = (await buffer(file.read())).toString();
+    await file.close();
+    return text;
+  };
+
+  const had = [await fetch(`${address}/here.png`), await fetch(`${address}/there.png`)];
+
+  expect(had).toEqual(['from the folder', 'from the web']);
+  await expect(fetch(`${address}/nowhere.png`)).rejects.toThrow(
+    /^it is not in the folder \(from the web: it was answered 404\)$/,
+  );
+  await expect(fetch('https://no-such-host.invalid/nowhere.png')).rejects.toThrow(
+    /^it is not in the folder \(from the web: no answer \(E\w+\)\)$/,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('a server that says nothing, or stops in the middle, is left after a while', async () => {

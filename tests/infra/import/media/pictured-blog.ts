@@ -21,8 +21,7 @@ export const bad: Record<
       response.writeHead(200, { 'content-type': 'image/png' }).end('<!doctype html><p>Hello'),
   },
   'page-within.png': {
-    reason:
-      '400 Submitted data is invalid, medium cannot be created.\n- uploadId must name a file that is one thing only',
+    reason: '400 Submitted data is invalid, medium cannot be created.',
     answer: response =>
       response.end(Buffer.concat([png().subarray(0, -12), Buffer.from('<script>1</script>'), png()])),
   },

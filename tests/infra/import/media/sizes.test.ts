@@ -27,6 +27,12 @@ test.each([
     'https://old.example/content/images/size/w600h400/format/webp/2024/a.png',
     'https://old.example/content/images/2024/a.png',
   ],
+  // A network of WordPress.com that delivers the pictures of other sites.
+  [
+    'https://i0.wp.com/old.example/wp-content/uploads/a.jpg?resize=300%2C200&amp;ssl=1',
+    'https://old.example/wp-content/uploads/a.jpg',
+  ],
+  ['https://i2.wp.com/old.example/uploads/a-300x200.jpg?ssl=1', 'http://old.example/uploads/a.jpg'],
 ])('%s becomes the stored one of %s', (variant, original) => {
   expect(rewritten(`<img src="${variant}">`, original)).toBe(
     `<img src="https://stored.example/${original.split('/').at(-1)}">`,

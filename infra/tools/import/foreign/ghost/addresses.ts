@@ -69,19 +69,13 @@ export class SiteAddresses {
 
   /**
    * A text that {@link whole} returned, with links to posts that come and to the home page as paths.
-   * @param left called with each link that still leads to the old site.
+   * @param left called with each link that opens Ghost's portal, where members sign up.
    */
   linked(html: string, left: (address: string) => void): string {
     const linked = withOtherAddresses(html, { get: address => this.#pathOf(address) });
     for (const [, address = ''] of linked.matchAll(link))
-      if (this.#leadsBack(address)) left(this.#isKnown ? address : this.withoutSite(address));
+      if (this.withoutSite(address).startsWith('/#/')) left(this.withoutSite(address));
     return this.#isKnown ? linked : linked.replaceAll(nowhere, '');
-  }
-
-  /** Whether a link leads to what only the old site has. Those with `#/` open Ghost's portal, where members sign up. */
-  #leadsBack(address: string): boolean {
-    const path = this.withoutSite(address);
-    return address.startsWith('/#/') || (path !== address && !path.startsWith('/content/'));
   }
 
   #pathOf(address: string): string | undefined {

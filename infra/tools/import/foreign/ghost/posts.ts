@@ -168,14 +168,16 @@ export class Posts {
       this.#report.noted('its code (code injection) stays behind', title);
     const canonical = textOf(row, 'canonical_url');
     if (canonical !== '') this.#report.noted('its canonical address stays behind', title, canonical);
-    if (textOf(row, 'slug').length > maxSlugLength)
-      this.#report.noted('its slug was shortened, so its address is another one', title);
+    const slug = textOf(row, 'slug');
+    if (slug.length <= maxSlugLength) return;
+    this.#report.noted('its slug was shortened, so its address is another one', title);
+    if (publishedOf(row)) this.#report.readdressed(title, `/${slug}/`, this.#site.paths.get(slug) ?? '');
   }
 
   #linked(content: string, title: string): string {
     const left = new Set<string>();
     const linked = this.#addresses.linked(content, address => left.add(address));
-    for (const address of left) this.#report.noted('it links to what does not come', title, address);
+    for (const address of left) this.#report.noted("it links to Ghost's portal", title, address);
     return linked;
   }
 }
