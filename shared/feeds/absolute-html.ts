@@ -1,12 +1,17 @@
 import { uriOf } from './address.ts';
 
-/** How attributes that have addresses get those that say all of themselves. */
+/** What an address in HTML becomes; the same one if it stays. */
+export type ChangeOfAddress = (address: string) => string;
+
+const whole = (value: string, change: ChangeOfAddress) => change(value);
+
+/** How attributes that have addresses get others. */
 const addressed = new Map([
-  ['href', absoluteValue],
-  ['src', absoluteValue],
-  ['poster', absoluteValue],
-  ['cite', absoluteValue],
-  ['srcset', absoluteCandidates],
+  ['href', whole],
+  ['src', whole],
+  ['poster', whole],
+  ['cite', whole],
+  ['srcset', changedCandidates],
 ]);
 
 /** Where the content of an element ends that is text, whatever it looks like. */
@@ -61,7 +66,7 @@ function textAt(text: string, at: number, sticky: RegExp): string {
 }
 
 /** The candidates of a `srcset`: an address, which does not end with a comma, and what is behind it up to the next comma. */
-function absoluteCandidates(value: string, base: string): string {
+function changedCandidates(value: string, change: ChangeOfAddress): string {
   const parts: string[] = [];
   for (let at = 0; at < value.length; ) {
     const separator = textAt(value, at, /[\s,]*/y);
@@ -71,17 +76,17 @@ function absoluteCandidates(value: string, base: string): string {
     at += separator.length + length;
     const descriptors = length < run.length ? '' : textAt(value, at, /[^,]*/y);
     at += descriptors.length;
-    parts.push(separator, length > 0 ? absoluteValue(run.slice(0, length), base) : '', descriptors);
+    parts.push(separator, length > 0 ? change(run.slice(0, length)) : '', descriptors);
   }
   return parts.join('');
 }
 
-/** A value with its quotes, if it has some, with the addresses in it made absolute. */
-function absoluteAttribute(name: string, quoted: string, base: string): string {
-  const absolute = addressed.get(name.toLowerCase());
-  if (!absolute) return quoted;
+/** A value with its quotes, if it has some, with the addresses in it changed. */
+function changedAttribute(name: string, quoted: string, change: ChangeOfAddress): string {
+  const changedIn = addressed.get(name.toLowerCase());
+  if (!changedIn) return quoted;
   const value = decoded(/^["']/.test(quoted) ? quoted.slice(1, -1) : quoted);
-  const changed = absolute(value, base);
+  const changed = changedIn(value, change);
   return changed === value ? quoted : `"${encoded(changed)}"`;
 }
 
@@ -133,21 +138,27 @@ function* attributesOf(
 }
 
 /**
- * HTML with its relative addresses made absolute, so that it can be read elsewhere; nothing else of it changes. This reads tags as
- * browsers do (HTML Standard, 13.2.5), in one pass: what is not closed reaches to the end, so nothing is looked for twice.
- * @param base the address of the page that the HTML is for.
+ * HTML with other addresses; nothing else of it changes. This reads tags as browsers do (HTML Standard, 13.2.5), in one pass: what is not
+ * closed reaches to the end, so nothing is looked for twice.
  */
-export function absoluteHtml(html: string, base: string): string {
+export function withAddresses(html: string, change: ChangeOfAddress): string {
   const parts: string[] = [];
   let copied = 0;
   let growth = 0;
   for (const { name, value, end } of attributesOf(html)) {
-    const absolute = absoluteAttribute(name, value, base);
-    if (absolute === value) continue;
-    growth += absolute.length - value.length;
+    const changed = changedAttribute(name, value, change);
+    if (changed === value) continue;
+    growth += changed.length - value.length;
     if (growth > maxGrowth) break;
-    parts.push(html.slice(copied, end - value.length), absolute);
+    parts.push(html.slice(copied, end - value.length), changed);
     copied = end;
   }
   return parts.join('') + html.slice(copied);
 }
+
+/**
+ * HTML with its relative addresses made absolute, so that it can be read elsewhere.
+ * @param base the address of the page that the HTML is for.
+ */
+export const absoluteHtml = (html: string, base: string): string =>
+  withAddresses(html, address => absoluteValue(address, base));
