@@ -43,6 +43,17 @@ export const fileKinds: readonly FileKind[] = [
   { name: 'ogv', mimeType: 'video/ogg', extension: 'ogv' },
 ];
 
+/**
+ * The kind of a file by what its first bytes are recognised as; undefined for none of these.
+ * @param said the type that it is said to have, which counts where the bytes are those of several kinds.
+ */
+export function kindRecognisedAs(found: string | undefined, said?: string): FileKind | undefined {
+  const possible = fileKinds.filter(({ mimeType, recognisedAs = [mimeType] }) =>
+    recognisedAs.some(each => each === found),
+  );
+  return possible.find(({ mimeType }) => mimeType === said) ?? possible[0];
+}
+
 /** The kinds that can be uploaded unless UPLOAD_TYPES says otherwise. */
 export const usualKinds = 'jpeg,png,gif,webp,avif,mp4,webm,mp3,pdf';
 

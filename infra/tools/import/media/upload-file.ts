@@ -1,6 +1,6 @@
 import { type BlogClient, ServiceError } from '../../../../client/api/index.ts';
 import { putFile } from '../../../../client/api/storage.ts';
-import { fileKinds } from '../../../../shared/uploads/file-kinds.ts';
+import { kindRecognisedAs } from '../../../../shared/uploads/file-kinds.ts';
 import { inspect } from '../../../../shared/uploads/inspection.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import { asTransient, isOfEntity, reasonOf, Transient } from '../refusals.ts';
@@ -9,7 +9,7 @@ import { NotMoved } from './not-moved.ts';
 
 /** The MIME type under which a file is announced, by what it is recognised as: what a site says of its files may be wrong. */
 function announcedAs(found = 'of no known type', taken: readonly string[]): string {
-  const kind = fileKinds.find(({ mimeType, recognisedAs = [mimeType] }) => recognisedAs.includes(found));
+  const kind = kindRecognisedAs(found);
   if (kind && taken.includes(kind.mimeType)) return kind.mimeType;
   throw new NotMoved(`by its first bytes it is ${found} (expected ${taken.join(', ')})`);
 }
