@@ -155,7 +155,7 @@ export const commands = /** @type {const} */ ({
   export: {
     run: 'npm run export --',
     does:
-      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts as Markdown with front matter, and the files of media. ' +
+      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts as Markdown with front matter, drafts apart from them, and the files of media. ' +
       'The export without losses is the JSON that GET blog/{blogId} answers.',
     operands: 'BLOG',
     options: {

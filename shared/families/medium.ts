@@ -10,7 +10,6 @@ import {
   WebAddress,
 } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
-import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
   type MediumTypeContent,
@@ -26,8 +25,7 @@ import { sha256 } from './upload-payload.ts';
 import type { ResponseFields } from './view.ts';
 
 export interface MediumContent
-  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,
-    ImportedContent {
+  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'> {
   mediumUrl: string;
   mediumType: MediumTypeContent;
 }
@@ -102,7 +100,6 @@ export class MediumPayload {
     example: 'fresnel-lens.png',
   })
   fileName?: string;
-  @Text(imported) imported?: string;
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
 }
 
@@ -130,11 +127,10 @@ export class PostMediumReference extends MediumReference {
 
 /** A medium in an answer. Only one within a post says whether it is the image of the post. */
 export type MediumResponse = ResponseKeys<'medium'> &
-  Omit<MediumContent, 'mediumType' | 'imported'> &
-  Pick<MediumPayload, 'imported'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
+  Omit<MediumContent, 'mediumType'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
-export type PostMediumResponse = Omit<MediumResponse, 'imported' | 'isPostImage'> & { isPostImage: boolean };
+export type PostMediumResponse = Omit<MediumResponse, 'isPostImage'> & { isPostImage: boolean };
 
 declare module './item.ts' {
   interface Families {
@@ -158,17 +154,14 @@ const fields: ResponseFields<'medium'> = {
   width: { optional: true, stored: ['width'], value: item => item.width },
   height: { optional: true, stored: ['height'], value: item => item.height },
   fileName: { optional: true, stored: ['fileName'], value: item => item.fileName },
-  imported: importedField,
   // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
 };
 
 const mediumResponse = responseOf(fields);
 
-const { imported: _, ...fieldsInPost } = fields;
-
 const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
-  ...fieldsInPost,
+  ...fields,
   isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
@@ -207,7 +200,6 @@ export const medium = {
     width,
     height,
     fileName,
-    imported,
   }) => ({
     mediumUrl,
     alternativeText,
@@ -217,7 +209,6 @@ export const medium = {
     width,
     height,
     fileName,
-    imported,
   }),
   fields,
   response: mediumResponse,

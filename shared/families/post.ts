@@ -5,7 +5,6 @@ import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
-import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { maxPostAddress } from './post-address.ts';
@@ -16,8 +15,7 @@ import { type TagResponse, tag } from './tag.ts';
 import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
 export interface PostContent
-  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,
-    ImportedContent {
+  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
   /** Until one is chosen, what stands for none (values/slug.ts). */
   slug: string;
   /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
@@ -38,8 +36,7 @@ export type PostResponse = ResponseKeys<'post'> &
   Pick<
     PostContent,
     'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
-  > &
-  Pick<PostPayload, 'imported'> & {
+  > & {
     contentHtml?: string | undefined;
     url?: string | undefined;
     postImage?: PostMediumResponse;
@@ -89,7 +86,6 @@ function postContent(payload: PostPayload): PostContent {
     formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
-    imported: payload.imported,
     authorId: author?.guid,
     tagIds: distinctGuids(tags),
     mediaIds: distinctGuids(postImage ? [...media, postImage] : media),
@@ -182,7 +178,6 @@ const fields: ResponseFields<'post'> = {
     stored: ['lastModified'],
     value: item => item.lastModified,
   },
-  imported: importedField,
   postImage: expandedOne('postImageId', 'medium', postMedium),
   author: expandedOne('authorId', 'author', author),
   tags: expandedEach('tagIds', 'tag', tag),

@@ -2,13 +2,12 @@ import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
-import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
 import { isNoDots } from './slug-rule.ts';
 import type { ResponseFields } from './view.ts';
 
-export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent;
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>>;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -27,7 +26,6 @@ export class TagPayload {
     example: 'weather',
   })
   slug?: string;
-  @Text(imported) imported?: string;
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -43,9 +41,7 @@ export class TagReference {
 }
 
 /** A tag in an answer. */
-export type TagResponse = ResponseKeys<'tag'> &
-  Pick<TagContent, 'name' | 'slug'> &
-  Pick<TagPayload, 'imported'>;
+export type TagResponse = ResponseKeys<'tag'> & TagContent;
 
 declare module './item.ts' {
   interface Families {
@@ -59,7 +55,6 @@ const fields: ResponseFields<'tag'> = {
   tagId: { stored: ['id'], value: guidOf },
   name: { stored: ['name'], value: item => item.name },
   slug: { stored: ['slug'], value: item => item.slug },
-  imported: importedField,
 };
 
 export const tag = {
@@ -69,7 +64,7 @@ export const tag = {
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  content: ({ name, slug, imported }) => ({ name, slug: givenSlug(slug), imported }),
+  content: ({ name, slug }) => ({ name, slug: givenSlug(slug) }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
   fields,
   response: responseOf(fields),

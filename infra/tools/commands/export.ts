@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       `${printable(folder)} is not empty: name an empty folder, or one that does not exist`,
     );
   onEnd(() => {
-    console.error(`\nStopped: ${printable(folder)} has a part of the blog. Remove it before you try again`);
+    console.error(`\nStopped: ${printable(folder)} has nothing of the blog. The same command begins anew`);
     process.exit(130);
   });
   const connections = new Connections();
@@ -71,13 +71,14 @@ async function main(): Promise<void> {
     if (isAbsent(error)) throw new UsageError(await absence(client, blogId, url));
     if (!isServiceTrouble(error)) throw error;
     const reason = error instanceof ServiceError ? reasonOf(error) : (error as Error).message;
-    throw new UsageError(`${reason}\n${adviceOn(error, 'Remove the folder before you try again')}`);
+    throw new UsageError(`${reason}\n${adviceOn(error, 'The same command begins anew')}`);
   } finally {
     connections.close();
   }
-  const { posts, files, left } = blogFolder.written;
+  const { posts, drafts, files, left } = blogFolder.written;
   for (const line of left.lines()) console.error(line);
   console.log(`Wrote ${count(posts, 'post')} and ${count(files, 'file')} into ${printable(folder)}`);
+  if (drafts > 0) console.log(`${count(drafts, 'post')} that readers do not see yet: in its folder drafts`);
   if (left.count > 0) process.exitCode = 1;
 }
 

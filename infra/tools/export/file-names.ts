@@ -3,10 +3,14 @@ import { withPlainLatin } from '../../../shared/values/latin.ts';
 /** The maximum length of a name without its extension and number. */
 const maxStem = 100;
 
+/** What Windows takes for a device, and Hugo for the page of a folder. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/;
+
 /** A name of letters and digits of ASCII, which every file system, archive and site generator takes as it is. */
 function stemOf(name: string): string {
   const words = withPlainLatin(name).match(/[a-z\d]+/g) ?? [];
-  return words.join('-').slice(0, maxStem).replace(/-$/, '') || 'untitled';
+  const stem = words.join('-').slice(0, maxStem).replace(/-$/, '') || 'untitled';
+  return reserved.test(stem) ? `${stem}-file` : stem;
 }
 
 /** Names for the files of a folder, each different from the others also where upper and lower case are the same. */
@@ -14,12 +18,11 @@ export class FileNames {
   readonly #taken = new Set<string>();
 
   /**
-   * @param name what the file would be called: a slug, or the last part of an address; any text.
-   * @param extension with its dot; by default that of the name.
+   * @param name what the file would be called, without an extension: a slug, or the last part of an address; any text.
+   * @param extension with its dot.
    */
-  choose(name: string, extension = /\.[a-z\d]{2,5}$/i.exec(name)?.[0].toLowerCase() ?? ''): string {
-    const own = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
-    const stem = stemOf(own);
+  choose(name: string, extension: string): string {
+    const stem = stemOf(name);
     for (let number = 1; ; number++) {
       const chosen = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
       if (this.#taken.has(chosen)) continue;

@@ -1,36 +1,54 @@
-import { stringify } from 'yaml';
 import type { Schemas } from '../../../client/api/index.ts';
+import type { ChangeOfAddress } from '../../../shared/feeds/absolute-html.ts';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
 import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';
-import { type OtherAddresses, withOtherAddresses } from '../import/media/addresses.ts';
+import { parseDateTime } from '../../../shared/values/date-time.ts';
+import type { OtherAddresses } from '../import/media/addresses.ts';
+import { frontMatter, timestamp } from './front-matter.ts';
+import type { Permalinks } from './permalinks.ts';
+import { htmlBlock, portableMarkdown } from './portable-markdown.ts';
 
 type Post = Schemas['Post'];
 
-/** A date without an offset of its own is in UTC, as the service reads it. */
-const dated = (date: string) => (/[zZ]$|[+-]\d\d:\d\d$/.test(date) || date.length <= 10 ? date : `${date}Z`);
+/** What posts become files with. */
+export interface Surroundings {
+  /** The paths of the files that were written, by their addresses in the service. */
+  files: OtherAddresses;
+  permalinks: Permalinks;
+}
 
-/** What Hugo, Eleventy and Astro read before the text: their common names for it, and Hugo's `aliases` and `lastmod`. */
-function frontMatter(post: Post, addresses: OtherAddresses): Record<string, unknown> {
+const dated = (dateTime: string | undefined) => {
+  const parsed = dateTime === undefined ? undefined : parseDateTime(dateTime);
+  return parsed === undefined ? undefined : timestamp(parsed);
+};
+
+/** What Hugo, Eleventy and Astro read before the text, each under the names that it knows. */
+function fieldsOf(post: Post, { files, permalinks }: Surroundings) {
   const { postImage } = post;
+  const { slug, permalink, aliases } = permalinks.of(post);
   return {
     title: post.title,
-    slug: post.slug,
-    date: post.published && dated(post.published),
-    lastmod: post.lastModified,
+    slug,
+    permalink,
+    url: permalink,
+    aliases: aliases.length > 0 ? aliases : undefined,
+    date: dated(post.published),
+    lastmod: dated(post.lastModified),
     draft: post.published === undefined,
     description: post.excerpt,
     author: post.author?.displayName,
     tags: post.tags.map(({ name }) => name),
-    aliases: post.formerSlugs,
-    image: postImage && (addresses.get(postImage.mediumUrl) ?? postImage.mediumUrl),
+    image: postImage && (files.get(postImage.mediumUrl) ?? postImage.mediumUrl),
     imageAlt: postImage?.alternativeText,
+    // Eleventy would run `{{ }}` and `{% %}` in texts.
+    templateEngineOverride: 'md',
   };
 }
 
 /** HTML as Markdown, or as it is if Markdown would show something else. */
 function markdownOrHtml(html: string): string {
   const converted = markdownOf(html);
-  return 'markdown' in converted ? converted.markdown : html;
+  return 'markdown' in converted ? converted.markdown : htmlBlock(html);
 }
 
 /** Texts in each format as Markdown. */
@@ -40,14 +58,24 @@ const asMarkdown = {
   plain: (text: string) => markdownOrHtml(plainTextHtml(text)),
 };
 
+/** What the addresses in a post's text become: those of files and posts lead to these, and what else its site had stays there. */
+function addressesFor(post: Post, { files, permalinks }: Surroundings): ChangeOfAddress {
+  return address => {
+    const resolved = permalinks.resolved(address, post);
+    if (!resolved) return address;
+    const here = files.get(resolved.href) ?? files.get(address) ?? permalinks.linkTo(resolved);
+    return here ?? (permalinks.isOnSite(resolved) && !URL.canParse(address) ? resolved.href : address);
+  };
+}
+
 /**
  * A post as a file of Markdown with front matter in YAML, which shows what readers see: HTML becomes Markdown, and plain text has its signs
  * escaped.
- * @param addresses those of the files that were written, by their addresses in the service.
  */
-export function markdownPost(post: Post, addresses: OtherAddresses): string {
-  const content = withOtherAddresses(post.content, addresses);
-  const text = asMarkdown[post.contentFormat ?? 'plain'](content);
-  const given = Object.entries(frontMatter(post, addresses)).filter(([, value]) => value !== undefined);
-  return `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n\n${text.trim()}\n`;
+export function markdownPost(post: Post, surroundings: Surroundings): string {
+  const text = asMarkdown[post.contentFormat ?? 'plain'](post.content);
+  const portable = portableMarkdown(text, addressesFor(post, surroundings));
+  // Blanks before the first word may be those of code.
+  const body = portable.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
+  return `${frontMatter(fieldsOf(post, surroundings))}\n${body}\n`;
 }

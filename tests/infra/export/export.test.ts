@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,10 +19,26 @@ const service = useLocalService();
 const blogId = 'e0000000-0000-4000-8000-000000000001';
 const id = (last: number) => `e0000000-0000-4000-8000-0000000000${last}`;
 
-/** A site that has one picture. */
-const site = createServer(({ url }, response) => {
-  response.statusCode = url === '/pictures/Heron%201.PNG' ? 200 : 404;
-  response.end('a picture');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A picture that is a page, too, to whoever goes by its name. */
+const pngWithScript = Buffer.concat([png, Buffer.from('<script>alert(1)</script><?php phpinfo(); ?>')]);
+
+/** The files of a site, by their paths. */
+const served: Record<string, Buffer> = {
+  '/pictures/Heron%201.PNG': png,
+  '/photo.html': pngWithScript,
+  '/photo.php': pngWithScript,
+  '/a.svg': pngWithScript,
+  '/a.js': pngWithScript,
+  '/drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  '/page.png': Buffer.from('<!doctype html><script>alert(1)</script>'),
+};
+const site = createServer(({ url = '' }, response) => {
+  response.statusCode = url in served ? 200 : 404;
+  response.end(served[url]);
 });
 let folder: string;
 let host: string;
@@ -31,7 +55,8 @@ afterAll(() => {
 
 async function createBlog(): Promise<void> {
   const heron = `http://${host}/pictures/Heron%201.PNG`;
-  await service.send('POST', 'blog', { blogId, name: 'Field notes' });
+  const addresses = { siteUrl: 'https://notes.example', postUrl: '/{slug}/' };
+  await service.send('POST', 'blog', { blogId, name: 'Field notes', ...addresses });
   const media = [
     { mediumId: id(21), mediumUrl: heron, alternativeText: 'A heron' },
     { mediumId: id(22), mediumUrl: `http://${host}/missing.png` },
@@ -59,9 +84,12 @@ async function createBlog(): Promise<void> {
       {
         ...dated,
         postId: id(12),
-        title: 'Again',
+        title: 'no',
         slug: 'A heron!',
-        content: '# As *it* is',
+        content:
+          '# As *it* is\n\n[a](https://notes.example/a-heron/#dawn) [b](/about) {{ x }} {{< y >}}\n\n`' +
+          heron +
+          '`',
         contentFormat: 'markdown',
       },
       {
@@ -70,15 +98,18 @@ async function createBlog(): Promise<void> {
         slug: '../../draft',
         content: '<b>1. *Plain*</b> &amp;\ntwo\n\nThree',
       },
+      { postId: id(14), title: 'Later', content: 'x', published: '9000-05-04T07:30:00Z' },
     ],
   });
   expect(status).toBe(201);
 }
 
 /** Runs the command into a folder. */
-const exportTo = (name: string, ...more: string[]) =>
+const exportTo = (name: string, ...more: string[]) => exportBlog(blogId, name, ...more);
+
+const exportBlog = (blog: string, name: string, ...more: string[]) =>
   runCommand('export', [
-    blogId,
+    blog,
     '--to',
     'markdown',
     '--folder',
@@ -89,56 +120,99 @@ const exportTo = (name: string, ...more: string[]) =>
   ]);
 
 /** The front matter and the text of a written post. */
-function read(name: string, file: string) {
+function read(...path: string[]) {
   const [, yaml = '', text] =
-    /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(readFileSync(join(folder, name, 'posts', file), 'utf8')) ?? [];
-  return { matter: parse(yaml), text };
+    /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(readFileSync(join(folder, ...path), 'utf8')) ?? [];
+  return { matter: parse(yaml, { version: '1.1' }), text };
 }
 
 test('A blog is written as Markdown with front matter, its files beside, and what could not be had is named', async () => {
   const { code, output } = await exportTo('whole', '--media-from', host);
 
   expect(output).toContain(`medium ${id(22)}: http://${host}/missing.png: it was answered 404`);
-  expect(output).toContain('Wrote 3 posts and 1 file into ');
+  expect(output).toContain('Wrote 4 posts and 1 file into ');
+  expect(output).toContain('2 posts that readers do not see yet: in its folder drafts');
   expect(code).toBe(1);
+  expect(readdirSync(join(folder, 'whole')).sort()).toEqual(['.eleventyignore', 'drafts', 'media', 'posts']);
   expect(readdirSync(join(folder, 'whole', 'posts')).sort()).toEqual([
     '2024-05-04-a-heron-2.md',
     '2024-05-04-a-heron.md',
-    'draft.md',
   ]);
-  expect(readFileSync(join(folder, 'whole', 'media', 'heron-1.png'), 'utf8')).toBe('a picture');
+  expect(readdirSync(join(folder, 'whole', 'drafts')).sort()).toEqual(['9000-05-04-later.md', 'draft.md']);
+  expect(readFileSync(join(folder, 'whole', 'media', 'heron-1.png'))).toEqual(png);
 });
 
 test('The front matter has what sites read, and HTML becomes Markdown that shows the file beside', async () => {
   await exportTo('html', '--media-from', host);
 
-  const files = readdirSync(join(folder, 'html', 'posts')).map(file => read('html', file));
+  const posts = readdirSync(join(folder, 'html', 'posts')).map(file => read('html', 'posts', file));
+  const { matter, text } = posts.find(each => each.matter.slug === 'a-heron') ?? {};
 
-  const post = files.find(({ matter }) => matter.slug === 'a-heron');
-  expect(post?.matter).toEqual({
+  expect(matter).toEqual({
     title: 'A "heron": at last\n#1',
     slug: 'a-heron',
-    date: '2024-05-04T07:30:00+02:00',
-    lastmod: expect.stringMatching(/Z$/),
+    permalink: '/a-heron/',
+    url: '/a-heron/',
+    date: new Date('2024-05-04T07:30:00+02:00'),
+    lastmod: expect.any(Date),
     draft: false,
     description: 'It stood there.',
     author: 'Ada',
     tags: ['Birds: large'],
     image: '/media/heron-1.png',
     imageAlt: 'A heron',
+    templateEngineOverride: 'md',
   });
-  expect(post?.text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n');
+  expect(text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n\n<script>alert(1)</script>\n');
 });
 
-test('Markdown stays as it is, and plain text is what readers see; a post without a date is a draft', async () => {
-  await exportTo('as-is');
+test('Markdown stays as it is but for links and shortcodes, and plain text is what readers see', async () => {
+  await exportTo('as-is', '--media-from', host);
 
-  const files = readdirSync(join(folder, 'as-is', 'posts')).map(file => read('as-is', file));
+  const posts = readdirSync(join(folder, 'as-is', 'posts')).map(file => read('as-is', 'posts', file));
+  const draft = read('as-is', 'drafts', 'draft.md');
 
-  expect(files.find(({ matter }) => matter.title === 'Again')?.text).toBe('# As *it* is\n');
-  const draft = files.find(({ matter }) => matter.title === 'A draft');
-  expect(draft?.text).toBe('\\<b>1. \\*Plain\\*\\</b> \\&amp;  \ntwo\n\nThree\n');
-  expect(draft?.matter).toMatchObject({ draft: true, slug: '../../draft' });
+  const markdown = posts.find(({ matter }) => matter.title === 'no');
+  expect(markdown?.text).toBe(
+    '# As *it* is\n\n[a](/a-heron/#dawn) [b](https://notes.example/about) {{ x }} {&#123;< y >}}\n\n' +
+      `\`http://${host}/pictures/Heron%201.PNG\`\n`,
+  );
+  expect(draft.text).toBe('\\<b>1. \\*Plain\\*\\</b> \\&amp;\\\ntwo\n\nThree\n');
+  expect(draft.matter).toMatchObject({ title: 'A draft', draft: true, slug: 'draft', permalink: '/draft/' });
+});
+
+test('A file has the extension of what it is, whatever its name says; one that is no picture, sound, film or PDF stays away', async () => {
+  const other = {
+    blogId: id(90),
+    media: Object.keys(served)
+      .slice(1)
+      .map((path, i) => ({ mediumId: id(50 + i), mediumUrl: `http://${host}${path}` })),
+  };
+  await service.send('POST', 'blog', { blogId: other.blogId, name: 'Files' });
+  await service.send('POST', `blog/${other.blogId}/content`, { media: other.media });
+
+  const { output } = await exportBlog(other.blogId, 'files', '--media-from', host);
+
+  expect(readdirSync(join(folder, 'files', 'media')).sort()).toEqual([
+    'a-2.png',
+    'a.png',
+    'photo-2.png',
+    'photo.png',
+  ]);
+  expect(output).toContain(`http://${host}/drawing.svg: by its first bytes it is`);
+  expect(output).toContain(`http://${host}/page.png: by its first bytes it is of no known type`);
+});
+
+test('An export that was killed leaves nothing that counts, and the same command begins anew', async () => {
+  const part = join(folder, 'killed', '.unfinished', 'posts');
+  mkdirSync(part, { recursive: true });
+  writeFileSync(join(part, 'old.md'), 'old');
+
+  const { output } = await exportTo('killed');
+
+  expect(output).toContain('Wrote 4 posts');
+  expect(existsSync(join(folder, 'killed', '.unfinished'))).toBe(false);
+  expect(readdirSync(join(folder, 'killed', 'posts'))).not.toContain('old.md');
 });
 
 test.each([
