@@ -1,29 +1,34 @@
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-};
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 
 /** Markup within a word or a sentence. */
 const inlineTag = /<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
 
+/** Any other markup: less-than signs are text unless a name follows. */
+const tag = /<(?:[a-z/][^<>]*|![^<>]*)>/gi;
+
+const reference = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi;
+
 /** Whether a number is that of a character which a text may have: no control character, and no half of one. */
 const isCharacter = (code: number) =>
-  code >= 0x20 && code <= 0x10ffff && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code < 0xe000);
+  code >= 0x20 && code <= 0x10ffff && code !== 0x7f && !(code >= 0xd800 && code < 0xe000);
+
+/** The characters 128 to 159 of Windows-1252. Five have none. */
+const ofWindows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** A character by its number. Those that are no characters mean one of Windows, as in HTML (13.2.5.80). */
+function characterOf(code: number): string {
+  if (!isCharacter(code)) return ' ';
+  return (code < 0xa0 && ofWindows[code - 0x80]) || String.fromCodePoint(code);
+}
 
 /** A text of HTML without its markup, on one line. */
 export const plainText = (html: string): string =>
   html
     .replace(inlineTag, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return isCharacter(code) ? String.fromCodePoint(code) : ' ';
+    .replace(tag, ' ')
+    .replace(reference, (whole, decimal, hexadecimal, name) => {
+      if (name) return decodeNamedCharacterReference(name) || whole;
+      return characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16));
     })
     .replace(/\s+/g, ' ')
     .trim();

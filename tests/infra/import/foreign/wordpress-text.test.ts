@@ -1,36 +1,5 @@
 import { plainText } from '../../../../infra/tools/import/foreign/plain-text.ts';
-import { htmlOf } from '../../../../infra/tools/import/foreign/wordpress/content.ts';
-
-const heron = {
-  mediumId: '',
-  url: 'https://old.example/heron.jpg',
-  alternativeText: 'A "heron"',
-  caption: 'At last',
-  description: '',
-  postId: '1',
-};
-
-/** Without numbers, the post has none of its own. */
-const gallery = (ids: readonly string[]) => (ids.includes('7') ? [heron] : []);
-
-const html = (text: string) =>
-  htmlOf(
-    text,
-    gallery,
-    () => {},
-    () => {},
-  );
-
-function unknownIn(text: string): string[] {
-  const names: string[] = [];
-  htmlOf(
-    text,
-    gallery,
-    name => names.push(name),
-    () => {},
-  );
-  return names;
-}
+import { converted, html } from './converted-text.ts';
 
 test.each([
   ['one paragraph', 'One', '<p>One</p>'],
@@ -38,66 +7,198 @@ test.each([
   ['a single line end', 'One\nTwo', '<p>One<br />\nTwo</p>'],
   ['a line end after a break', 'One<br>\nTwo', '<p>One<br />\nTwo</p>'],
   ['block elements', 'One\n<h2>Two</h2>\nThree', '<p>One</p><h2>Two</h2><p>Three</p>'],
-  ['a list', '<ul>\n<li>One\nTwo</li>\n</ul>', '<ul>\n<li>One\nTwo</li>\n</ul>'],
+  ['a list', '<ul>\n<li>One\nTwo</li>\n</ul>', '<ul>\n<li>One<br />\nTwo</li>\n</ul>'],
+  ['a list with blank lines', '<ul><li>One\n\nTwo</li></ul>', '<ul><li><p>One</p>\n<p>Two</p></li></ul>'],
+  ['a table', '<table><tr><td>One\nTwo</td></tr></table>', '<table><tr><td>One<br />\nTwo</td></tr></table>'],
+  ['a heading of two lines', '<h2>One\nTwo</h2>', '<h2>One<br />\nTwo</h2>'],
   ['a quotation', '<blockquote>One\n\nTwo</blockquote>', '<blockquote><p>One</p>\n<p>Two</p></blockquote>'],
   ['a group', '<div>One</div>', '<div>One</div>'],
   ['a group with blank lines', '<div>One\n\nTwo</div>', '<div><p>One</p>\n<p>Two</p></div>'],
   ['what is written as it is', '<pre>One\n\nTwo</pre>', '<pre>One\n\nTwo</pre>'],
   ['what is written as it is, without an end', 'One<PRE>Two\n\nThree', '<p>One</p><PRE>Two\n\nThree'],
   ['paragraphs that are there', '<p>One</p>\n\n<p>Two</p>', '<p>One</p><p>Two</p>'],
-  ['elements within a line', 'One <em>two</em>', '<p>One <em>two</em></p>'],
   [
-    'an address alone',
-    'One\n\nhttps://video.example/1\n\nTwo',
-    '<p>One</p><p><a href="https://video.example/1">https://video.example/1</a></p><p>Two</p>',
+    'a paragraph that blank lines end',
+    '<p style="a">One\nTwo\n\nThree</p>\n\nFour',
+    '<p style="a">One<br />\nTwo</p>\n<p>Three</p><p>Four</p>',
   ],
-  ['marks', 'One<!--more Read on-->\n\n<!--nextpage-->Two', '<p>One</p>\n<p>Two</p>'],
+  [
+    'paragraphs without an end',
+    '<p>One\n<p class="a">Two\n\nThree',
+    '<p>One</p><p class="a">Two</p>\n<p>Three</p>',
+  ],
+  ['ends of no paragraph', 'One</p>\n\n</p>Two', '<p>One</p><p>Two</p>'],
+  ['empty paragraphs', '<p></p>One<p> </p><p>&nbsp;</p>', '<p>One</p><p>&nbsp;</p>'],
+  ['several breaks', 'One<br><br />\nTwo<br>', '<p>One</p>\n<p>Two</p>'],
+  ['elements within a line', 'One <em>two</em>', '<p>One <em>two</em></p>'],
+  ['an element around blank lines', '<em>\n\nOne\n\n</em>', '<em>\n<p>One</p>\n</em>'],
+  ['line ends in a tag', 'One <img\n\nalt="a > b"\nsrc="c">', '<p>One <img\n\nalt="a > b"\nsrc="c"></p>'],
+  [
+    'elements within a line whose text is not touched',
+    'One <textarea>a\n\nb</textarea> two <script>c\n\nd</script> three\n\n<style>e\n\nf</style>',
+    '<p>One <textarea>a\n\nb</textarea> two <script>c\n\nd</script> three</p>\n<style>e\n\nf</style>',
+  ],
+  ['a comment', 'One <!-- a\n\nb --> two\n\n<!-- c -->', '<p>One <!-- a\n\nb --> two</p>\n<!-- c -->'],
+  ['a frame', '<iframe src="a"></iframe>', '<p><iframe src="a"></iframe></p>'],
+  [
+    'a player with its files',
+    '<video>\n<source src="a">\n</video>',
+    '<p><video>\n<source src="a">\n</video></p>',
+  ],
+  ['a letter that is longer when it is small', 'İİİ<pre>One\n\nTwo</pre>', '<p>İİİ</p><pre>One\n\nTwo</pre>'],
+  ['pages', 'One<!--nextpage-->Two', '<p>One</p>\n<p>Two</p>'],
 ])('a classic text with %s gets its paragraphs', (_what, text, expected) => {
+  expect(html(text)).toBe(expected);
+});
+
+const figure = (address: string) => `<figure class="embed"><a href="${address}">${address}</a></figure>`;
+const [video, other] = ['https://video.example/1', 'https://video.example/2?a=1&amp;b=2'].map(figure);
+
+test.each([
+  ['on a line of its own', 'One\n\n  https://video.example/1\nTwo', `<p>One</p>${video}<p>Two</p>`],
+  ['with an ampersand', 'https://video.example/2?a=1&#038;b=2\r\n', other],
+  ['in a paragraph of its own', '<p class="a">https://video.example/1</p>', video],
+  ['of a song', 'https://a.example/b.MP3?c', '<audio controls src="https://a.example/b.MP3?c"></audio>'],
+  ['in code', '<pre>\nhttps://video.example/1\n</pre>', '<pre>\nhttps://video.example/1\n</pre>'],
+  [
+    'in a link',
+    '<a href="b">\nhttps://b.example\n</a>',
+    '<p><a href="b"><br />\nhttps://b.example<br />\n</a></p>',
+  ],
+  ['in a line', 'See https://video.example/1', '<p>See https://video.example/1</p>'],
+])('an address %s is what WordPress shows for it', (_what, text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
 test('a text of blocks loses their comments alone', () => {
   const text =
     '<!-- wp:paragraph {"align":"left"} -->\n<p>One</p>\n<!-- /wp:paragraph -->\n\n<!-- a comment -->' +
-    '<!-- wp:core/embed {"url":"https://video.example/1"} -->\n<figure class="wp-block-embed">' +
-    '<div class="wp-block-embed__wrapper">\nhttps://video.example/1?a=1&amp;b=2\n</div></figure>\n<!-- /wp:core/embed -->';
+    '<!-- wp:columns -->\n<div class="wp-block-columns"><!-- wp:column -->\n<div class="wp-block-column">' +
+    '<!-- wp:paragraph /--></div>\n<!-- /wp:column --></div>\n<!-- /wp:columns -->';
+
+  expect(converted(text)).toMatchObject({
+    html:
+      '<p>One</p>\n\n<!-- a comment --><div class="wp-block-columns"><div class="wp-block-column">' +
+      '</div>\n</div>',
+    told: [],
+  });
+});
+
+test('embeds of blocks are links in figures, with their captions', () => {
+  const text =
+    '<!-- wp:embed {"url":"https://video.example/1"} -->\n<figure class="wp-block-embed is-type-video">' +
+    '<div class="wp-block-embed__wrapper">\nhttps://video.example/1\n</div></figure>\n<!-- /wp:embed -->' +
+    '<!-- wp:core-embed/a --><figure class="wp-block-embed-a wp-block-embed"><div class="wp-block-embed__wrapper">\n' +
+    'https://video.example/2?a=1&amp;b=2\n</div><figcaption>Two</figcaption></figure><!-- /wp:core-embed/a -->' +
+    '<!-- wp:embed {"url":"https://video.example/1"} /-->' +
+    '<!-- wp:social-link {"url":"https://b.example/c","service":"mastodon"} /-->';
 
   expect(html(text)).toBe(
-    '<p>One</p>\n\n<!-- a comment --><figure class="wp-block-embed">' +
-      '<p><a href="https://video.example/1?a=1&amp;b=2">https://video.example/1?a=1&amp;b=2</a></p></figure>',
+    `${video}\n${other?.replace('</figure>', '<figcaption>Two</figcaption></figure>')}${video}` +
+      '<li class="wp-social-link"><a href="https://b.example/c">mastodon</a></li>',
   );
 });
 
+test('a block that WordPress makes when it shows the post is told, others are not', () => {
+  const { html: text, told } = converted(
+    '<!-- wp:latest-posts {"a":1} /--><!-- wp:my-plugin/map /--><!-- wp:group {"a":"/"} --><p>One</p><!-- /wp:group -->',
+  );
+
+  expect(text).toBe('<p>One</p>');
+  expect(told).toEqual([
+    'a block is gone, as only WordPress can make it (latest-posts)',
+    'a block is gone, as only WordPress can make it (my-plugin/map)',
+  ]);
+});
+
+const footnotes = JSON.stringify([
+  { id: 'f1', content: 'Ardea <em>cinerea</em>' },
+  { id: 'f2', content: 'In May' },
+]);
+const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
+const note = (id: string, text: string, number = 1) =>
+  `<li id="${id}">${text} <a href="#${id}-link" aria-label="Jump to footnote reference ${number}">↩︎</a></li>`;
+const notes = `<ol class="wp-block-footnotes">${note('f1', 'Ardea <em>cinerea</em>')}${note('f2', 'In May', 2)}</ol>`;
+
 test.each([
-  [
-    '[caption id="a" align="left"]<a href="b"><img src="c.jpg" /></a> The <em>caption</em>[/caption]',
-    '<figure><a href="b"><img src="c.jpg" /></a><figcaption>The <em>caption</em></figcaption></figure>',
-  ],
-  [
-    '[gallery ids="7, 8"]',
-    '<div class="gallery"><figure><img src="https://old.example/heron.jpg" alt="A &quot;heron&quot;">' +
-      '<figcaption>At last</figcaption></figure></div>',
-  ],
-  [
-    '[embed width="3"]https://a.example/1[/embed]',
-    '<p><a href="https://a.example/1">https://a.example/1</a></p>',
-  ],
-  ['[audio mp3="https://a.example/b.mp3"]', '<audio controls src="https://a.example/b.mp3"></audio>'],
-  ['[video src="https://a.example/b.mp4"][/video]', '<video controls src="https://a.example/b.mp4"></video>'],
-])('the shortcode %s becomes HTML', (text, expected) => {
-  expect(html(text)).toBe(expected);
-  expect(unknownIn(text)).toEqual([]);
+  ['where their block is', `<p>One${mark('f1')}</p><!-- wp:footnotes /--><p>Two</p>`, `${notes}<p>Two</p>`],
+  ['at the end of a text without their block', `<!-- wp:a --><p>One${mark('f1')}</p>`, `\n${notes}`],
+])('footnotes come %s', (_where, text, expected) => {
+  expect(converted(text, { footnotes })).toMatchObject({
+    html: `<p>One${mark('f1')}</p>${expected}`,
+    told: [],
+  });
 });
 
 test.each([
-  ['[contact-form-7 id="5" title="Me"]', ['contact-form-7']],
-  ['[Button]Go[/button]', ['button']],
-  ['[gallery]', ['gallery']],
-  ['[gallery ids="99"]', ['gallery']],
-  ['[[gallery ids="7"]] and [1] and [sic] and [caption]no picture', ['caption']],
-])('of %s the shortcodes %j stay, and are named', (text, names) => {
-  expect(unknownIn(text)).toEqual(names);
-  expect(html(text)).toBe(`<p>${text}</p>`);
+  ['that are not in the file', undefined, ['the text of a footnote is not in the file']],
+  [
+    'that are no JSON',
+    '[{"id"',
+    ['its footnotes cannot be read', 'the text of a footnote is not in the file'],
+  ],
+  ['of other sorts', '[null, 1, {"id": "f1", "content": 1}]', ['the text of a footnote is not in the file']],
+])('footnotes %s are told', (_what, given, expected) => {
+  const text = `<p>One${mark('f1')}</p><!-- wp:footnotes /-->`;
+
+  const result = converted(text, given === undefined ? {} : { footnotes: given });
+
+  expect(result).toMatchObject({ html: `<p>One${mark('f1')}</p>`, told: expected });
+});
+
+const pattern = (ref: string | number, more = '') => `<!-- wp:block {"ref":${ref}${more}} /-->`;
+
+test('synced patterns come with their texts and footnotes, also within others', () => {
+  const patterns = {
+    '12': { text: `<!-- wp:paragraph --><p>Twelve</p><!-- /wp:paragraph -->${pattern(13)}` },
+    '13': { text: `<p>Thirteen${mark('f1')}</p><!--more-->`, footnotes: '[{"id":"f1","content":"A note"}]' },
+  };
+
+  expect(converted(`<p>One</p>${pattern(12)}<!--more-->${pattern(12)}`, { patterns })).toEqual({
+    html:
+      `<p>One</p><p>Twelve</p><p>Thirteen${mark('f1')}</p><p>Twelve</p><p>Thirteen${mark('f1')}</p>\n` +
+      `<ol class="wp-block-footnotes">${note('f1', 'A note')}</ol>`,
+    beginning: `<p>One</p><p>Twelve</p><p>Thirteen${mark('f1')}</p>`,
+    told: [],
+  });
+});
+
+test.each([
+  ['is missing', '<p>One</p>', ['a synced pattern in it is not in the file, or was not public'], {}],
+  [
+    'has itself in another one',
+    '<p>One</p><p>12</p><p>13</p>',
+    ['a synced pattern in it is within itself, where it is left out'],
+    { '12': { text: `<p>12</p>${pattern(13)}` }, '13': { text: `<p>13</p>${pattern(12)}` } },
+  ],
+])('a synced pattern that %s is told', (_what, expected, told, patterns) => {
+  expect(converted(`<p>One</p>${pattern(12)}`, { patterns })).toMatchObject({ html: expected, told });
+});
+
+test('patterns that are a thousand million times as long as they are written are left out', () => {
+  const text = (next: number) => ({ text: pattern(next).repeat(10) });
+  const patterns = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index, text(index + 1)]));
+
+  const { told } = converted(pattern(0), { patterns: { ...patterns, '9': { text: '<p>One</p>' } } });
+
+  expect(told[0]).toBe('synced patterns in it are left out, as they are too long together');
+});
+
+test('a pattern whose words a post had changed is told', () => {
+  const changed = pattern(12, ',"content":{"Name":{"content":"Other words"}}');
+
+  const { told } = converted(changed, { patterns: { '12': { text: '<p>Its words</p>' } } });
+
+  expect(told).toEqual(['a synced pattern in it has its own words, not those that the post had instead']);
+});
+
+test.each([
+  ['a classic text', 'One\n\n<!--more Read on-->\n\nTwo', '<p>One</p>\n'],
+  ['a block', '<!-- wp:more {"customText":"On"} -->\n<!--more On-->\n<!-- /wp:more -->\n<p>Two</p>', ''],
+  ['the middle of a line', 'One <!-- more --> two', '<p>One '],
+  ['code, where it is none', '<pre><!--more--></pre>', undefined],
+])('what is before the mark for lists in %s is the beginning', (_where, text, beginning) => {
+  expect(converted(text).beginning).toBe(beginning);
 });
 
 test.each([
@@ -112,6 +213,24 @@ test.each([
   '&',
   '\n\n',
   '<img src="',
+  ' ',
+  '<br>',
+  '<br ',
+  '<!--',
+  '<svg>',
+  '<p>a\n',
+  '<a href="',
+  "<a '\"'<b ",
+  '[[code]',
+  '[code] [/',
+  '[[gallery ids=1]',
+  '[embed]',
+  '<code>',
+  'https://a.example\n',
+  '<figure class="wp-block-embed',
+  '<!--more-->',
+  '<!-- wp:footnotes /-->',
+  'data-fn="a" ',
 ])('half a million characters of %j are converted in linear time', part => {
   const text = part.repeat(500_000 / part.length);
 
@@ -120,22 +239,8 @@ test.each([
 
 test('a text without markup has its references as characters, on one line', () => {
   const text = plainText(
-    '<p>Fish &amp; <b>chips</b>&#8217;s &hellip;\n<br/> &#x1F41F;&unknown;&#xD800;&#27;</p><p>!',
+    '<p>Fish &amp; <b>chips</b>&#8217;s &hellip;\n<br/> &#x1F41F;&unknown;&#xD800;&#27;</p><p>! 1 < 2 > 1 caf&eacute; &#150;<!-- a -->',
   );
 
-  expect(text).toBe('Fish & chips’s … 🐟&unknown; !');
-});
-
-test('a block that WordPress makes when it shows the post is named, others are not', () => {
-  const lost: string[] = [];
-
-  const text = htmlOf(
-    '<!-- wp:latest-posts {"a":1} /--><!-- wp:my-plugin/map /--><!-- wp:group {"a":"/"} --><p>One</p><!-- /wp:group -->',
-    gallery,
-    () => {},
-    name => lost.push(name),
-  );
-
-  expect(text).toBe('<p>One</p>');
-  expect(lost).toEqual(['latest-posts', 'my-plugin/map']);
+  expect(text).toBe('Fish & chips’s … 🐟&unknown; ! 1 < 2 > 1 café –');
 });

@@ -103,12 +103,13 @@ test('posts keep their texts, dates, addresses, author, tags and picture', async
   });
   expect(titled(blog, 'A classic')?.content).toBe(
     `<p>First line<br />\nsecond line</p><figure><a href="${uploads}/heron.png"><img src="${uploads}/heron-300x200.png" ` +
-      'alt="" /></a><figcaption>By the ditch</figcaption></figure><div class="gallery">' +
-      `<figure><img src="${uploads}/heron.png" alt="A grey &quot;heron&quot;">` +
+      'alt="" /></a><figcaption>By the ditch</figcaption></figure>' +
+      '<figure class="wp-block-gallery has-nested-images columns-3 is-cropped">' +
+      `<figure class="wp-block-image"><img src="${uploads}/heron.png" alt="A grey &quot;heron&quot;">` +
       '<figcaption>A heron &amp; a ditch</figcaption></figure>' +
-      `<figure><img src="${uploads}/ditch.png?a=1&amp;b=2" alt=""></figure></div>` +
+      `<figure class="wp-block-image"><img src="${uploads}/ditch.png?a=1&amp;b=2" alt=""></figure></figure>` +
       '<p>[contact-form-7 id="5" title="Write"]</p>' +
-      '<p><a href="https://video.example/watch?v=1">https://video.example/watch?v=1</a></p>' +
+      '<figure class="embed"><a href="https://video.example/watch?v=1">https://video.example/watch?v=1</a></figure>' +
       '<p>Visit https://posts.example/wp-admin/ or <a href="https://posts.example/nowhere/">nowhere</a>. ]]></p>',
   );
 });
@@ -141,8 +142,9 @@ test('what stays behind or is not as it was is told, whether or not it is import
     '  it was behind a password (1): "For those who know"',
     'To be looked at:',
     `  it has another address than before (1): "Untitled" (${readdressed.slice(0, 200)}…)`,
-    '  a block has no text, so it is gone (1): "A heron – at last" (latest-posts)',
+    '  a block is gone, as only WordPress can make it (1): "A heron – at last" (latest-posts)',
     '  it was kept at the top of the blog (1): "A heron – at last"',
+    '  its terms that are no categories or tags stay behind (1): "A heron – at last" (post_format: Image)',
     '  a shortcode stays as it is (1): "A classic" ([contact-form-7])',
     '  only its first author came (1): "A classic" (not Ben Okri, Gail Guest)',
     '  its slug was shortened, so its address is another one (1): "Untitled"',
@@ -152,6 +154,41 @@ test('what stays behind or is not as it was is told, whether or not it is import
   expect(dry.output.startsWith(`${told}\nWould import "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(': 2 media, 2 authors, 3 tags, 7 posts. Nothing was sent\n');
   expect(output.startsWith(`${told}\nImporting "The Lighthouse & I" (`)).toBe(true);
+});
+
+test('what only newer versions and plugins write comes too, or is told', async () => {
+  const { output } = await importFile(fixture('wordpress-blocks.xml'));
+
+  const { posts } = await exportOf(output);
+  expect(posts).toMatchObject([
+    {
+      title: 'A café – “at last”',
+      excerpt: 'It stood there.',
+      published: '2026-08-20T05:41:14.000Z',
+      content:
+        '<p>It stood <em>there</em><sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup>.</p>\n\n' +
+        '<p>More: <a href="/how-we-write/">how we write</a>.</p>\n' +
+        '<ol class="wp-block-footnotes"><li id="f1">See <a href="/how-we-write/">there</a> ' +
+        '<a href="#f1-link" aria-label="Jump to footnote reference 1">↩︎</a></li></ol>',
+    },
+    {
+      title: `${'Long '.repeat(50).trim()}…`,
+      excerpt: `${'Word '.repeat(99).trim()}…`,
+      content: '<p>One</p><pre><code class="language-php">if ($a &lt; 3) {\n\n  b();\n}</code></pre>',
+    },
+  ]);
+  const title = `${'Long '.repeat(16)}…`;
+  const told = [
+    'items of the type "product": 1, patterns that no post has: 1',
+    'To be looked at:',
+    '  the file of its podcast (enclosure) stays behind (1): "A café – “at last”" (https://blocks.example/one.mp3)',
+    '  its fields for search engines stay behind (1): "A café – “at last”" ' +
+      '(Yoast SEO: title, Yoast SEO: metadesc, Rank Math: description)',
+    '  its terms that are no categories or tags stay behind (1): "A café – “at last”" (genre: Fiction)',
+    `  its title was shortened to 255 characters (1): "${title}" (it had 259)`,
+    `  its excerpt was shortened to 500 characters (1): "${title}" (it had 999)`,
+  ];
+  expect(output).toContain(`${told.join('\n')}\nImporting "Blocks" (`);
 });
 
 test('nobody’s address, comment, password or key is sent or printed, and a dry run sends nothing at all', async () => {

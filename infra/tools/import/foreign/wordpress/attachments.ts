@@ -1,12 +1,15 @@
 import { fileKinds } from '../../../../../shared/uploads/file-kinds.ts';
+import type { ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import type { WordPressItem } from './item.ts';
 
 /** A file of the old site's media library. */
 export interface Attachment {
   mediumId: string;
   url: string;
+  title: string;
   alternativeText: string;
   /** What stands below it. */
   caption: string;
@@ -14,6 +17,8 @@ export interface Attachment {
   description: string;
   /** The number of the post that it was uploaded for. */
   postId: string;
+  /** Where it stands among those of that post. */
+  order: number;
 }
 
 /** Types of files that are often in a library, but that the service takes no uploads of, by their extensions. */
@@ -45,14 +50,27 @@ export function typeOf(address: string): string | undefined {
 }
 
 /** A file by its item; undefined if that has no address. */
-export function attachmentOf(item: WordPressItem, site: string): Attachment | undefined {
+export function attachmentOf(
+  item: WordPressItem,
+  site: string,
+  report: ConversionReport,
+): Attachment | undefined {
   if (!/^https?:\/\//i.test(item.attachmentUrl)) return undefined;
+  const title = plainText(item.title);
+  const fitted = (what: string, text: string, max: number) =>
+    cutTold(report, { what: `${what} of a file`, where: title || item.attachmentUrl }, plainText(text), max);
   return {
     mediumId: identifierFrom(site, 'medium', item.id),
     url: item.attachmentUrl,
-    alternativeText: cut(plainText(item.meta.get('_wp_attachment_image_alt')?.[0] ?? ''), 255),
-    caption: cut(plainText(item.excerpt), 500),
-    description: cut(plainText(item.content), 500),
+    title,
+    alternativeText: fitted(
+      'the alternative text',
+      item.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
+      255,
+    ),
+    caption: fitted('the caption', item.excerpt, 500),
+    description: item.excerpt === '' ? fitted('the description', item.content, 500) : '',
     postId: item.parentId,
+    order: item.order,
   };
 }

@@ -1,5 +1,5 @@
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import type { WordPressItem } from './item.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
@@ -25,11 +25,11 @@ const isMail = (text: string) => /\S@\S/.test(text);
 function authorOf(site: string, { id, login, name }: Given): WordPressAuthor {
   const plain = plainText(name);
   const shown = plain === '' || isMail(plain) ? login.split('@', 1)[0] : plain;
-  const displayName = cut(shown || 'Unknown', 255);
+  const displayName = shown || 'Unknown';
   return {
     authorId: identifierFrom(site, 'author', id),
     displayName,
-    userName: isMail(login) ? displayName.toLowerCase().replace(/\s+/g, '-') : cut(login || 'unknown', 255),
+    userName: isMail(login) ? displayName.toLowerCase().replace(/\s+/g, '-') : login || 'unknown',
   };
 }
 

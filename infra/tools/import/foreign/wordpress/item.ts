@@ -1,4 +1,5 @@
 import { utcDateTime } from '../../../../../shared/values/date-time.ts';
+import { isOwn, isRead } from './custom-fields.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 /** A category, tag or anything else that items are sorted by. */
@@ -25,8 +26,10 @@ export interface WordPressItem {
   slug: string;
   /** Whether it has a password, which is not kept. */
   isLocked: boolean;
-  /** In UTC, ISO 8601; undefined if it has none. */
+  /** In UTC, ISO 8601; undefined if it has none, or none that can be read. */
   date: string | undefined;
+  /** Whether it has a date. */
+  isDated: boolean;
   modified: string | undefined;
   attachmentUrl: string;
   parentId: string;
@@ -34,20 +37,23 @@ export interface WordPressItem {
   terms: Term[];
   isSticky: boolean;
   comments: number;
-  /** How many custom fields of its own it has; what plugins keep for themselves begins with a line. */
+  /** Where it stands among others of the same parent. */
+  order: number;
+  /** How many custom fields it has that its writer made. */
   customFields: number;
-  /** Its custom fields of the given names only: others may hold anything. */
+  /** Its custom fields that are read. */
   meta: ReadonlyMap<string, string[]>;
 }
 
-/** The custom fields that are read. */
-const keptMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt', '_wp_old_slug']);
-
-/** A time in UTC as WordPress writes it; zeros stand for none. */
+/** A time in UTC as WordPress writes it, or in ISO 8601 as other exporters do. */
 function utc(text: string): string | undefined {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  return utcDateTime(Date.parse(`${day}T${time}Z`));
+  const [, day, time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/i.exec(text) ?? [];
+  return utcDateTime(Date.parse(`${day}T${time}${zone.toUpperCase()}`));
 }
+
+/** Whether a text is a date; zeros and a year before all stand for none. */
+const isDate = (text: string) => text !== '' && !/^0000-00-00|-0001/.test(text);
 
 /** A date of RSS, such as `Mon, 09 May 2022 09:53:00 +0000`; a wrong one is that of the year before 1970 or nothing. */
 function ofRss(text: string): string | undefined {
@@ -67,7 +73,7 @@ function metaOf(item: XmlElement): Map<string, string[]> {
   const meta = new Map<string, string[]>();
   for (const child of item.children.filter(({ name }) => name === 'wp:postmeta')) {
     const key = childText(child, 'wp:meta_key');
-    if (keptMeta.has(key)) meta.set(key, [...(meta.get(key) ?? []), childText(child, 'wp:meta_value')]);
+    if (isRead(key)) meta.set(key, [...(meta.get(key) ?? []), childText(child, 'wp:meta_value')]);
   }
   return meta;
 }
@@ -84,6 +90,7 @@ const termsOf = (item: XmlElement): Term[] =>
 /** Reads an `item` of an export (WXR 1.2). */
 export function readItem(item: XmlElement): WordPressItem {
   const text = (name: string) => childText(item, name);
+  const dates = ['wp:post_date_gmt', 'pubDate', 'wp:post_date'].map(text);
   const date = utc(text('wp:post_date_gmt')) ?? ofRss(text('pubDate')) ?? utc(text('wp:post_date'));
   return {
     // Files that other programs wrote may have no numbers.
@@ -98,14 +105,16 @@ export function readItem(item: XmlElement): WordPressItem {
     slug: decodedSlug(text('wp:post_name')),
     isLocked: text('wp:post_password') !== '',
     date,
+    isDated: dates.some(isDate),
     modified: utc(text('wp:post_modified_gmt')) ?? date,
     attachmentUrl: text('wp:attachment_url'),
     parentId: text('wp:post_parent'),
     terms: termsOf(item),
     isSticky: text('wp:is_sticky') === '1',
+    order: Number(text('wp:menu_order')) || 0,
     comments: item.children.filter(({ name }) => name === 'wp:comment').length,
     customFields: item.children.filter(
-      child => child.name === 'wp:postmeta' && !childText(child, 'wp:meta_key').startsWith('_'),
+      child => child.name === 'wp:postmeta' && isOwn(childText(child, 'wp:meta_key')),
     ).length,
     meta: metaOf(item),
   };

@@ -3,26 +3,31 @@ import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { plainText } from '../plain-text.ts';
-import { cutTold } from '../shortened.ts';
-import type { Attachment } from './attachments.ts';
+import { plainText, start } from '../plain-text.ts';
+import { cutTold, firstTold } from '../shortened.ts';
 import type { WordPressAuthor } from './authors.ts';
-import { htmlOf } from './content.ts';
+import { searchFieldOf } from './custom-fields.ts';
 import type { WordPressItem } from './item.ts';
-import { absolute, mediumAt, slugOf, type WordPressSite } from './site.ts';
-import { isTag, tagOf } from './tags.ts';
+import { PostTexts } from './post-text.ts';
+import { mediumAt, slugOf, type WordPressSite } from './site.ts';
+import { isTag, tagOf, type WordPressTag } from './tags.ts';
 
 /** The maximum length of a post's title. */
 const maxTitleLength = 255;
 
+/** The maximum lengths of an excerpt, and of the name of a tag or an author. */
+const maxExcerptLength = 500;
+const maxNameLength = 255;
+
 const maxFormerSlugs = 20;
 
 /** Why a post that the old site showed to somebody becomes a draft; undefined if it does not, or was one. */
-function whyDraft({ status, isLocked, date }: WordPressItem): string | undefined {
+function whyDraft({ status, isLocked, date, isDated: hasDate }: WordPressItem): string | undefined {
   if (status === 'private') return 'it was private';
   if (status !== 'publish' && status !== 'future') return undefined;
   if (isLocked) return 'it was behind a password';
-  return date === undefined ? 'it has no date' : undefined;
+  if (date !== undefined) return undefined;
+  return hasDate ? 'its date cannot be read' : 'it has no date';
 }
 
 const isDated = ({ status }: WordPressItem) => status === 'publish' || status === 'future';
@@ -33,16 +38,12 @@ export class Posts {
   readonly #report: ConversionReport;
   /** The tags and authors that were produced: they come once. */
   readonly #produced = new Set<string>();
-  readonly #uploadedFor = new Map<string, Attachment[]>();
+  readonly #texts: PostTexts;
 
   constructor(site: WordPressSite, report: ConversionReport) {
     this.#site = site;
     this.#report = report;
-    for (const attachment of site.attachments.values()) {
-      const others = this.#uploadedFor.get(attachment.postId);
-      if (others) others.push(attachment);
-      else this.#uploadedFor.set(attachment.postId, [attachment]);
-    }
+    this.#texts = new PostTexts(site);
   }
 
   /** The tags of the site, whether or not a post has them. */
@@ -63,34 +64,56 @@ export class Posts {
     if (author) yield* this.#author(author);
     const why = whyDraft(item);
     if (why) this.#report.drafted(title, why);
-    const content = this.#textOf(item, title);
+    const { content, excerpt } = this.#texts.of(item, (kind, detail) =>
+      this.#report.noted(kind, title, detail),
+    );
     this.#tell(item, title, others);
-    const excerpt = { what: 'its excerpt', where: title };
+    const ofPost = (what: string) => ({ what, where: title });
     yield {
       collection: 'posts',
       entity: {
         postId: identifierFrom(this.#site.address, 'post', item.id),
-        title: cutTold(this.#report, { what: 'its title', where: title }, title, maxTitleLength),
+        title: cutTold(this.#report, ofPost('its title'), title, maxTitleLength),
         content,
         contentFormat: 'html',
-        excerpt: cutTold(this.#report, excerpt, plainText(item.excerpt), 500) || undefined,
+        excerpt: cutTold(this.#report, ofPost('its excerpt'), excerpt, maxExcerptLength) || undefined,
         slug: slugOf(item),
-        formerSlugs: formerSlugsOf(item),
+        formerSlugs: this.#formerSlugs(item, title),
         published: isDated(item) && !why ? item.date : undefined,
         lastModified: item.modified,
         author: author && { authorId: author.authorId },
-        tags: tags.slice(0, maxListLength).map(({ tagId }) => ({ tagId })),
+        tags: firstTold(this.#report, ofPost('its tags'), tags, maxListLength).map(({ tagId }) => ({
+          tagId,
+        })),
         media: this.#mediaOf(item, title, content),
       },
     };
   }
 
-  *#tag(entity: JsonObject & { tagId: string }): Generator<Produced> {
-    if (this.#isNew(entity.tagId)) yield { collection: 'tags', entity };
+  unusedPatterns(): number {
+    return this.#texts.unusedPatterns();
   }
 
-  *#author({ ...entity }: WordPressAuthor): Generator<Produced> {
-    if (this.#isNew(entity.authorId)) yield { collection: 'authors', entity };
+  *#tag({ tagId, name, slug }: WordPressTag): Generator<Produced> {
+    if (!this.#isNew(tagId)) return;
+    if (slug.length > maxSlugLength)
+      this.#report.noted('the slug of a tag was shortened, so its address is another one', name);
+    const entity = {
+      tagId,
+      name: cutTold(this.#report, { what: 'the name of a tag', where: name }, name, maxNameLength),
+      slug: start(slug, maxSlugLength) || undefined,
+    };
+    yield { collection: 'tags', entity };
+  }
+
+  *#author({ authorId, displayName, userName }: WordPressAuthor): Generator<Produced> {
+    if (!this.#isNew(authorId)) return;
+    const fitted = (text: string) =>
+      cutTold(this.#report, { what: 'the name of an author', where: displayName }, text, maxNameLength);
+    yield {
+      collection: 'authors',
+      entity: { authorId, displayName: fitted(displayName), userName: fitted(userName) },
+    };
   }
 
   #isNew(id: string): boolean {
@@ -100,32 +123,23 @@ export class Posts {
   }
 
   /** Tells what of a post is not as it was. */
-  #tell({ slug, isSticky }: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
+  #tell(item: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
+    const { slug, isSticky, meta } = item;
     const noted = (kind: string, detail?: string) => this.#report.noted(kind, title, detail);
     if (slug.length > maxSlugLength) noted('its slug was shortened, so its address is another one');
     if (isSticky) noted('it was kept at the top of the blog');
     const names = otherAuthors.map(({ displayName }) => displayName).join(', ');
     if (names) noted('only its first author came', `not ${names}`);
-  }
-
-  #textOf(item: WordPressItem, title: string): string {
-    const unknown = new Set<string>();
-    const lost = new Set<string>();
-    const html = htmlOf(
-      item.content,
-      ids => this.#gallery(item, ids),
-      name => unknown.add(name),
-      name => lost.add(name),
+    for (const enclosure of meta.get('enclosure') ?? [])
+      noted('the file of its podcast (enclosure) stays behind', enclosure.split('\n', 1)[0]?.trim());
+    const fields = [...meta].flatMap(([key, values]) =>
+      values.some(Boolean) ? (searchFieldOf(key) ?? []) : [],
     );
-    for (const name of unknown) this.#report.noted('a shortcode stays as it is', title, `[${name}]`);
-    for (const name of lost) this.#report.noted('a block has no text, so it is gone', title, name);
-    return this.#site.links.in(html, absolute(this.#site, item.link) ?? `${this.#site.givenAddress}/`);
-  }
-
-  #gallery({ id }: WordPressItem, ids: readonly string[]): Attachment[] {
-    const { attachments } = this.#site;
-    if (ids.length > 0) return ids.flatMap(each => attachments.get(each) ?? []);
-    return this.#uploadedFor.get(id) ?? [];
+    if (fields.length > 0) noted('its fields for search engines stay behind', fields.join(', '));
+    const terms = item.terms
+      .filter(term => !isTag(term) && term.taxonomy !== 'author')
+      .map(({ taxonomy, name }) => `${taxonomy}: ${plainText(name)}`);
+    if (terms.length > 0) noted('its terms that are no categories or tags stay behind', terms.join(', '));
   }
 
   /** The media that a post shows, its picture first. */
@@ -135,18 +149,28 @@ export class Posts {
     if (!picture && Number(number) > 0) this.#report.noted('its picture is not in the file', title);
     const shown = shownIn(this.#site, content);
     const ids = new Set(picture ? [picture.mediumId, ...shown] : shown);
-    return [...ids].slice(0, maxListLength).map(mediumId => ({
+    const first = firstTold(this.#report, { what: 'its media', where: title }, [...ids], maxListLength);
+    return first.map(mediumId => ({
       mediumId,
       ...(mediumId === picture?.mediumId && { isPostImage: true }),
     }));
   }
-}
 
-/** The slugs that a post had before, newest first; undefined if there are none. */
-function formerSlugsOf({ slug, meta }: WordPressItem): string[] | undefined {
-  const fits = (each: string) => each !== '' && each !== slug && each.length <= maxSlugLength;
-  const former = [...new Set((meta.get('_wp_old_slug') ?? []).reverse())].filter(fits);
-  return former.length > 0 ? former.slice(0, maxFormerSlugs) : undefined;
+  /** The slugs that a post had before, newest first; undefined if there are none. */
+  #formerSlugs({ slug, meta }: WordPressItem, title: string): string[] | undefined {
+    const former = [...new Set((meta.get('_wp_old_slug') ?? []).toReversed())];
+    const others = former.filter(each => each !== '' && each !== slug);
+    const fitting = others.filter(each => each.length <= maxSlugLength);
+    for (const each of others.filter(other => other.length > maxSlugLength))
+      this.#report.noted('a slug that it had before is too long, and is left out', title, each);
+    const first = firstTold(
+      this.#report,
+      { what: 'its former slugs', where: title },
+      fitting,
+      maxFormerSlugs,
+    );
+    return first.length > 0 ? first : undefined;
+  }
 }
 
 /** The media whose files a text names. */

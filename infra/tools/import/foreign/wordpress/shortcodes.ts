@@ -1,129 +1,188 @@
 import type { Attachment } from './attachments.ts';
-import { escaped } from './escaped.ts';
+import { codeNames } from './code.ts';
+import { Marks } from './marks.ts';
+import type { Pieces } from './pieces.ts';
+import { type Render, renders } from './shortcode-renders.ts';
 
-/** What a shortcode becomes, by its attributes and what it encloses; undefined leaves it as it is. */
-type Render = (
-  attributes: ReadonlyMap<string, string>,
-  inner: string,
-  gallery: (ids: readonly string[]) => Attachment[],
-) => string | undefined;
+/** What a text of a post refers to, and who is told what it cannot have. */
+export interface Surroundings {
+  /** The files of these numbers; if there are none, those that were uploaded for the post, or for the one of a number. */
+  files(ids: readonly string[], postId?: string): Attachment[];
+  /** The text of a synced pattern, and the notes in it; undefined if it is not in the file. */
+  pattern(ref: string): { text: string; footnotes: string | undefined } | undefined;
+  /** Told of what is not as it was. @param kind as for ConversionReport.noted. */
+  noted(kind: string, detail?: string): void;
+}
 
-const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|(\S+)/g;
+const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|([^\s=]\S*)/g;
 
 function attributesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   let next = 0;
-  for (const [, name, double, single, bare, quoted, alone] of text.matchAll(attribute)) {
+  // `[youtube=https://…]`
+  for (const [, name, double, single, bare, quoted, alone] of text.replace(/^=/, ' ').matchAll(attribute)) {
     if (name) found.set(name.toLowerCase(), double ?? single ?? bare ?? '');
     else found.set(String(next++), quoted ?? alone ?? '');
   }
   return found;
 }
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
+/**
+ * The beginning of what shows shortcodes as they are written, any other tag, or a shortcode's own tag: `[name …]`, `[name … /]` or
+ * `[/name]`; double brackets escape it.
+ */
+const token =
+  /<code(?=[\s>])[^<>]*>|<\/?[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>|\[(\[?)(\/?)([a-z][\w-]{1,40})((?:[\s=/][^[\]]{0,2000})?)\](\]?)/gi;
 
-/** An address of something that another site embeds, as a link to it. */
-export const embedded = (address: string) => `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`;
-
-const ofAddress: Render = (attributes, inner) => {
-  const address = [inner.trim(), attributes.get('src'), attributes.get('url'), attributes.get('0')].find(
-    text => text !== undefined && isAddress(text.replaceAll('&amp;', '&')),
-  );
-  return address?.replaceAll('&amp;', '&') && embedded(address.replaceAll('&amp;', '&'));
-};
-
-const extensions = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav'];
-
-const player =
-  (element: 'audio' | 'video'): Render =>
-  attributes => {
-    const source = extensions
-      .map(name => attributes.get(name))
-      .find(text => text !== undefined && isAddress(text));
-    return source && `<${element} controls src="${escaped(source)}"></${element}>`;
-  };
-
-const caption: Render = (attributes, inner) => {
-  const [, picture, words = ''] =
-    /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
-  if (picture === undefined) return undefined;
-  const text = (attributes.get('caption') ?? words).trim();
-  return `<figure>${picture}${text && `<figcaption>${text}</figcaption>`}</figure>`;
-};
-
-const gallery: Render = (attributes, _inner, pictureOf) => {
-  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',').map(id => id.trim());
-  const pictures = pictureOf(ids.filter(id => id !== ''));
-  if (pictures.length === 0) return undefined;
-  const figures = pictures.map(
-    ({ url, alternativeText, caption }) =>
-      `<figure><img src="${escaped(url)}" alt="${escaped(alternativeText)}">` +
-      `${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>`,
-  );
-  return `<div class="gallery">${figures.join('')}</div>`;
-};
-
-/** The shortcodes of WordPress itself. */
-const renders: Readonly<Record<string, Render>> = {
-  caption,
-  wp_caption: caption,
-  gallery,
-  embed: ofAddress,
-  youtube: ofAddress,
-  vimeo: ofAddress,
-  audio: player('audio'),
-  video: player('video'),
-};
-
-/** A shortcode's tag: `[name …]`, `[name … /]` or `[/name]`; double brackets escape it. */
-const shortcode = /\[(\[?)(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,2000})?)(\/?)\](\]?)/gi;
+const codeName = new RegExp(`^(?:${codeNames})$`);
 
 /** Names in brackets that texts have without being shortcodes have no attributes and no end; of a shortcode one of both tells. */
-const looksLikeOne = (attributes: string, hasEnd: boolean) => hasEnd || /\w\s*=/.test(attributes);
+const looksLikeOne = (attributes: string, hasEnd: boolean) => hasEnd || /\w\s*=|^=/.test(attributes);
 
-/** Finds where shortcodes end; asked in the order of the text. */
-function endsIn(text: string): (name: string, from: number) => number {
-  const lower = text.toLowerCase();
-  const found = new Map<string, number>();
-  return (name, from) => {
-    const known = found.get(name);
-    if (known !== undefined && (known < 0 || known >= from)) return known;
-    const end = lower.indexOf(`[/${name}]`, from);
-    found.set(name, end);
-    return end;
-  };
+const renderOf = (name: string): Render | undefined =>
+  Object.hasOwn(renders, name) ? renders[name] : undefined;
+
+/** How deep shortcodes are followed that enclose others. */
+const maxDepth = 5;
+
+interface Found {
+  name: string;
+  attributes: string;
+  /** Where its tag begins and ends, and where the mark of its end begins; -1 if it has none. */
+  start: number;
+  after: number;
+  end: number;
 }
 
-/**
- * A text with the shortcodes of WordPress itself as HTML. Others stay: what they would be is known only to the plugin that made them.
- * @param gallery as for htmlOf. @param unknown called with the name of each that stays.
- */
-export function withoutShortcodes(
-  text: string,
-  gallery: (ids: readonly string[]) => Attachment[],
-  unknown: (name: string) => void,
-): string {
-  let html = '';
-  let done = 0;
-  const endOf = endsIn(text);
-  shortcode.lastIndex = 0;
-  for (let match = shortcode.exec(text); match; match = shortcode.exec(text)) {
-    const [tag, open, slash, name = '', attributes = '', closed, close] = match;
-    const isEscaped = open !== '' && close !== '';
-    if (isEscaped || slash) continue;
-    const key = name.toLowerCase();
-    const end = closed ? -1 : endOf(key, shortcode.lastIndex);
-    const render = Object.hasOwn(renders, key) ? renders[key] : undefined;
-    const inner = end < 0 ? '' : text.slice(shortcode.lastIndex, end);
-    const made = render?.(attributesOf(attributes), inner, gallery);
-    if (made === undefined) {
-      if (render || looksLikeOne(attributes, end >= 0)) unknown(key);
-      continue;
+const bracket = /\[(\/?[a-z][\w-]{1,40})(?=[\]\s=/])/gi;
+
+/** Where shortcodes begin and end in a text. Asked in the order of the text, so that it takes linear time. */
+class Brackets {
+  /** By `name` and `/name`, the last one first. */
+  readonly #places = new Map<string, number[]>();
+
+  constructor(text: string) {
+    for (const { 1: written = '', index } of [...text.matchAll(bracket)].reverse()) {
+      const key = written.toLowerCase();
+      const places = this.#places.get(key);
+      if (places) places.push(index);
+      else this.#places.set(key, [index]);
     }
-    const after = end < 0 ? match.index + tag.length : end + key.length + 3;
-    html += `${text.slice(done, match.index)}\n\n${made}\n\n`;
-    done = after;
-    shortcode.lastIndex = after;
   }
-  return html + text.slice(done);
+
+  /** Where the next one is; Infinity if there is none. */
+  next(key: string, from: number): number {
+    const places = this.#places.get(key) ?? [];
+    while ((places.at(-1) ?? from) < from) places.pop();
+    return places.at(-1) ?? Number.POSITIVE_INFINITY;
+  }
 }
+
+/** Puts HTML in place of the shortcodes of one text. */
+class Shortcodes {
+  readonly #text: string;
+  readonly #brackets: Brackets;
+  readonly #marks: Marks;
+  readonly #depth: number;
+  readonly #pieces: Pieces;
+  readonly #around: Surroundings;
+  readonly #token = new RegExp(token);
+  #html = '';
+  #done = 0;
+
+  constructor(text: string, around: Surroundings, pieces: Pieces, depth: number) {
+    this.#text = text;
+    this.#brackets = new Brackets(text);
+    this.#marks = new Marks(text);
+    this.#depth = depth;
+    this.#pieces = pieces;
+    this.#around = around;
+  }
+
+  html(): string {
+    for (let match = this.#token.exec(this.#text); match; match = this.#token.exec(this.#text)) {
+      const [tag, open, slash, written = '', attributes = '', close] = match;
+      const after = this.#token.lastIndex;
+      if (open === undefined) {
+        if (/^<code/i.test(tag)) this.#skipCode(after);
+      } else if (!slash) {
+        const name = written.toLowerCase();
+        const isClosed = attributes.endsWith('/');
+        const end = isClosed ? -1 : this.#endOf(name, after - (close ?? '').length);
+        const found = { name, attributes, start: match.index, after, end };
+        if (open) this.#unescape(found, close === ']');
+        else this.#replace({ ...found, after: after - (close ?? '').length });
+      }
+    }
+    return this.#html + this.#text.slice(this.#done);
+  }
+
+  /** Where a shortcode ends; -1 if it has no end of its own. */
+  #endOf(name: string, from: number): number {
+    const end = this.#brackets.next(`/${name}`, from);
+    const isOfThis = end < this.#brackets.next(name, from) && this.#text[end + name.length + 2] === ']';
+    return isOfThis ? end : -1;
+  }
+
+  /** What is written as code is shown, but its double brackets were needed for that. */
+  #skipCode(from: number): void {
+    const end = this.#marks.next('</code', from);
+    if (end < 0) return;
+    this.#put(from, unescaped(this.#text.slice(from, end)), end);
+  }
+
+  #put(from: number, html: string, to: number): void {
+    this.#html += this.#text.slice(this.#done, from) + html;
+    this.#done = to;
+    this.#token.lastIndex = to;
+  }
+
+  /** `[[name …]]` is shown as `[name …]`, and `[[name]…[/name]]` as `[name]…[/name]`. */
+  #unescape({ name, attributes, start, after, end }: Found, isClosed: boolean): void {
+    if (isClosed) {
+      if (isShortcode(name, attributes)) this.#put(start, this.#text.slice(start + 1, after - 1), after);
+      return;
+    }
+    const last = end + name.length + '[/]'.length;
+    if (end >= 0 && this.#text[last] === ']') this.#put(start, this.#text.slice(start + 1, last), last + 1);
+    // The first bracket is text.
+    else this.#token.lastIndex = start + 1;
+  }
+
+  #replace({ name, attributes, start, after, end }: Found): void {
+    const render = renderOf(name);
+    const inner = end < 0 ? '' : this.#text.slice(after, end);
+    const isInner = end >= 0 && (inner.trim() === '' || (render?.encloses?.test(inner) ?? false));
+    const made = render?.html({
+      attributes: attributesOf(attributes.replace(/(?:^|[\s"'])\/$/, ' ')),
+      inner: isInner ? this.#within(inner) : '',
+      files: this.#around.files,
+    });
+    if (made === undefined) {
+      if (render || looksLikeOne(attributes, end >= 0))
+        this.#around.noted('a shortcode stays as it is', `[${name}]`);
+      return;
+    }
+    const to = isInner ? end + name.length + '[/]'.length : after;
+    this.#put(start, made === '' ? '' : this.#pieces.keep(made, 'block'), to);
+  }
+
+  #within(inner: string): string {
+    return this.#depth < maxDepth ? shortcodesIn(inner, this.#around, this.#pieces, this.#depth + 1) : inner;
+  }
+}
+
+const isShortcode = (name: string, attributes: string) =>
+  renderOf(name) !== undefined || codeName.test(name) || looksLikeOne(attributes, false);
+
+const escapedTag = /\[(\[\/?([a-z][\w-]{1,40})((?:[\s=/][^[\]]{0,2000})?)\])\]/gi;
+
+/** A text in which shortcodes are only shown, without the brackets that escape them. */
+export const unescaped = (text: string): string =>
+  text.replace(escapedTag, (whole, tag: string, name: string, attributes: string) =>
+    isShortcode(name.toLowerCase(), attributes) ? tag : whole,
+  );
+
+/** A text with the shortcodes of WordPress itself as HTML. Others stay: what they would be is known only to the plugin that made them. */
+export const shortcodesIn = (text: string, around: Surroundings, pieces: Pieces, depth = 0): string =>
+  new Shortcodes(text, around, pieces, depth).html();

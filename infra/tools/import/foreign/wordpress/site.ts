@@ -29,9 +29,20 @@ export interface WordPressSite {
   terms: Term[];
   /** By number. */
   attachments: Map<string, Attachment>;
+  /** Synced patterns, by number. */
+  patterns: Map<string, Pattern>;
   /** Media by the address of their files. */
   media: Map<string, string>;
   links: Links;
+}
+
+/** A text that several posts have (`wp_block`). */
+export interface Pattern {
+  text: string;
+  /** The custom field of its footnotes. */
+  footnotes: string | undefined;
+  /** Whether it was shown to everybody. */
+  isPublic: boolean;
 }
 
 /** A post as far as its address goes. */
@@ -66,9 +77,11 @@ export async function readSite(
 ): Promise<WordPressSite> {
   const posts: Placed[] = [];
   const files: WordPressItem[] = [];
+  const patterns = new Map<string, Pattern>();
   const { texts, authors, terms } = await readChannel(bytes, item => {
     const { id, link, slug, title, date, type, status } = item;
     if (type === 'attachment' && !isTrash(item)) files.push(item);
+    if (item.type === 'wp_block' && !isTrash(item)) patterns.set(id, patternOf(item));
     if (isPost(item, pages)) posts.push({ id, link, slug, title, date, type, status });
   });
   const address = siteAddress(given ?? texts.get('link'));
@@ -84,6 +97,7 @@ export async function readSite(
     authors: new Authors(address, authors),
     terms,
     attachments: new Map(),
+    patterns,
     media: new Map(),
     links: new Links(),
   };
@@ -92,8 +106,14 @@ export async function readSite(
   return site;
 }
 
+const patternOf = ({ content, meta, status, isLocked }: WordPressItem): Pattern => ({
+  text: content,
+  footnotes: meta.get('footnotes')?.[0],
+  isPublic: status === 'publish' && !isLocked,
+});
+
 function addAttachment(site: WordPressSite, item: WordPressItem, report: ConversionReport): void {
-  const attachment = attachmentOf(item, site.address);
+  const attachment = attachmentOf(item, site.address, report);
   if (!attachment || site.attachments.has(item.id)) {
     report.left(attachment ? 'media with the number of another one' : 'media without an address');
     return;

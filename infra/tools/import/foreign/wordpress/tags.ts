@@ -1,7 +1,5 @@
-import type { JsonObject } from '../../../../../shared/values/json-object.ts';
-import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText, start } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import { decodedSlug, type Term } from './item.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
@@ -13,12 +11,19 @@ export const isTag = ({ taxonomy, name }: Term): boolean => taxonomies.has(taxon
 /** A category and a tag of the same slug are one tag here, as readers see one word. */
 const keyOf = ({ slug, name }: Term) => (slug || name).normalize().trim().toLowerCase().replace(/\s+/g, '-');
 
+/** A tag, before its name and its slug are made to fit. */
+export interface WordPressTag {
+  tagId: string;
+  name: string;
+  slug: string;
+}
+
 /** The tag that a term becomes. */
-export function tagOf(site: string, term: Term): JsonObject & { tagId: string } {
+export function tagOf(site: string, term: Term): WordPressTag {
   return {
     tagId: identifierFrom(site, 'tag', keyOf(term)),
-    name: cut(plainText(term.name), 255) || 'Untitled',
-    slug: start(term.slug, maxSlugLength) || undefined,
+    name: plainText(term.name) || 'Untitled',
+    slug: term.slug,
   };
 }
 

@@ -2,7 +2,8 @@ import { isLanguage, maxLanguageLength } from '../../../../../shared/families/la
 import { mediaTypeMeant } from '../../../../../shared/families/media-types.ts';
 import type { ConversionOptions, ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import { typeOf } from './attachments.ts';
 import { items } from './channel.ts';
 import type { WordPressItem } from './item.ts';
@@ -20,17 +21,21 @@ const leftKinds: Readonly<Record<string, string>> = {
   wp_template: 'templates',
   wp_template_part: 'templates',
   wp_navigation: 'menus',
-  wp_block: 'reusable blocks',
 };
 
 /** The blog's own fields. */
-function fieldsOf({ address, name, description, postUrl, language }: WordPressSite): Produced {
+function fieldsOf(
+  { address, name, description, postUrl, language }: WordPressSite,
+  report: ConversionReport,
+): Produced {
   const isKnown = language.length <= maxLanguageLength && isLanguage.violation(language, {}) === undefined;
   return {
     fields: {
       blogId: identifierFrom(address, 'blog', ''),
-      name: cut(name, 255),
-      slogan: cut(plainText(description), 255) || undefined,
+      name: cutTold(report, { what: 'the name of the blog', where: name }, name, 255),
+      slogan:
+        cutTold(report, { what: 'the slogan of the blog', where: name }, plainText(description), 255) ||
+        undefined,
       siteUrl: address,
       postUrl,
       language: isKnown ? language : undefined,
@@ -61,14 +66,14 @@ function countLeft(item: WordPressItem, { pages }: ConversionOptions, report: Co
   if (isTrash(item)) report.left('items of the trash');
   else if (isPost(item, pages)) {
     if (item.customFields > 0) report.left('custom fields', item.customFields);
-  } else if (item.type !== 'attachment')
+  } else if (item.type !== 'attachment' && item.type !== 'wp_block')
     report.left(leftKinds[item.type] ?? `items of the type "${item.type.slice(0, 40)}"`);
 }
 
 /** Converts an export of WordPress (Tools, Export: WXR 1.2). */
 export const wordpress: Converter = async function* (open, options, report) {
   const site = await readSite(open(), options, report);
-  yield fieldsOf(site);
+  yield fieldsOf(site, report);
   yield* mediaOf(site);
   const posts = new Posts(site, report);
   yield* posts.tags();
@@ -76,4 +81,6 @@ export const wordpress: Converter = async function* (open, options, report) {
     countLeft(item, options, report);
     if (isPost(item, options.pages)) yield* posts.post(item);
   }
+  const unused = posts.unusedPatterns();
+  if (unused > 0) report.left('patterns that no post has', unused);
 };

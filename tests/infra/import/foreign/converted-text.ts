@@ -1,0 +1,44 @@
+import { convertedText } from '../../../../infra/tools/import/foreign/wordpress/content.ts';
+import type { Surroundings } from '../../../../infra/tools/import/foreign/wordpress/shortcodes.ts';
+
+const file = (name: string, about = {}) => ({
+  mediumId: '',
+  url: `https://old.example/${name}`,
+  title: '',
+  alternativeText: '',
+  caption: '',
+  description: '',
+  postId: '1',
+  order: 0,
+  ...about,
+});
+
+const heron = file('heron.jpg', { alternativeText: 'A "heron"', caption: 'At last' });
+const song = file('song.mp3', { title: 'A song' });
+
+/** The files by number; the post itself has none, the one with the number 1 has both. */
+function files(ids: readonly string[], postId?: string) {
+  if (ids.length > 0) return ids.flatMap(id => (id === '7' ? [heron] : id === '8' ? [song] : []));
+  return postId === '1' ? [heron, song] : [];
+}
+
+interface Given {
+  footnotes?: string;
+  patterns?: Readonly<Record<string, { text: string; footnotes?: string }>>;
+}
+
+/** What a text becomes, and what is told of it. */
+export function converted(text: string, { footnotes, patterns = {} }: Given = {}) {
+  const told: string[] = [];
+  const around: Surroundings = {
+    files,
+    pattern: ref => {
+      const { text: own, footnotes: notes } = patterns[ref] ?? {};
+      return own === undefined ? undefined : { text: own, footnotes: notes };
+    },
+    noted: (kind, detail) => told.push(detail ? `${kind} (${detail})` : kind),
+  };
+  return { ...convertedText(text, footnotes, around), told };
+}
+
+export const html = (text: string, given?: Given) => converted(text, given).html;
