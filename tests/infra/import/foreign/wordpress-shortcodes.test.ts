@@ -73,6 +73,7 @@ test.each([
 test.each([
   ['[code language="php"]\nif ($a < 3) {\n\n  b();\n}\n[/code]', 'php', 'if ($a &lt; 3) {\n\n  b();\n}'],
   ['[sourcecode lang=js title="a"]a &lt; b && c[/sourcecode]', 'js', 'a &lt; b &amp;&amp; c'],
+  ['[cc lang="js"]a[/cc]', 'js', 'a'],
   ['[Python]\na[1] = [[2]][/Python]', 'python', 'a[1] = [[2]]'],
   [
     '[code][gallery ids="7"]\n\n<pre>https://a.example[/code]',

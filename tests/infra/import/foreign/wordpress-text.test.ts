@@ -84,6 +84,18 @@ test('a text of blocks loses their comments alone', () => {
   });
 });
 
+test('how parts of a block are laid out, which only its comment says, becomes classes', () => {
+  const text =
+    '<!-- wp:buttons {"layout":{"type":"flex","justifyContent":"center","orientation":"vertical","flexWrap":"nowrap"}} -->\n' +
+    '<div id="a" class="wp-block-buttons"><!-- wp:button {"layout":{"type":"evil\\" b=\\""}} -->\n' +
+    '<div class="wp-block-button"><a class="wp-block-button__link">Go</a></div><!-- /wp:button --></div><!-- /wp:buttons -->';
+
+  expect(html(text)).toBe(
+    '<div id="a" class="is-layout-flex is-vertical is-nowrap is-content-justification-center wp-block-buttons">' +
+      '<div class="wp-block-button"><a class="wp-block-button__link">Go</a></div></div>',
+  );
+});
+
 test('embeds of blocks are links in figures, with their captions', () => {
   const text =
     '<!-- wp:embed {"url":"https://video.example/1"} -->\n<figure class="wp-block-embed is-type-video">' +

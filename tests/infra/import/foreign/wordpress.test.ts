@@ -135,8 +135,8 @@ test('what stays behind or is not as it was is told, whether or not it is import
   const readdressed = `/2024/01/${'a'.repeat(123)}/ is /2024/01/${'a'.repeat(100)}/`;
   const told = [
     `${file} is a file of WordPress`,
-    'Left behind, with their numbers: terms of the sort "nav_menu": 1, comments: 1, custom fields: 1, items of the trash: 1, ' +
-      'pages (--pages brings them): 1, menu entries: 1, items of the type "product": 1',
+    'Left behind, with their numbers: descriptions of files that have a caption, too: 1, terms of the sort "nav_menu": 1, ' +
+      'comments: 1, custom fields: 1, items of the trash: 1, pages (--pages brings them): 1, menu entries: 1, items of the type "product": 1',
     'Became drafts:',
     '  it was private (1): "Only for me"',
     '  it was behind a password (1): "For those who know"',

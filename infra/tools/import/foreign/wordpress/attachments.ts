@@ -57,19 +57,21 @@ export function attachmentOf(
 ): Attachment | undefined {
   if (!/^https?:\/\//i.test(item.attachmentUrl)) return undefined;
   const title = plainText(item.title);
+  const [caption, description] = [item.excerpt, item.content].map(plainText);
+  if (caption && description) report.left('descriptions of files that have a caption, too');
   const fitted = (what: string, text: string, max: number) =>
-    cutTold(report, { what: `${what} of a file`, where: title || item.attachmentUrl }, plainText(text), max);
+    cutTold(report, { what: `${what} of a file`, where: title || item.attachmentUrl }, text, max);
   return {
     mediumId: identifierFrom(site, 'medium', item.id),
     url: item.attachmentUrl,
     title,
     alternativeText: fitted(
       'the alternative text',
-      item.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
+      plainText(item.meta.get('_wp_attachment_image_alt')?.[0] ?? ''),
       255,
     ),
-    caption: fitted('the caption', item.excerpt, 500),
-    description: item.excerpt === '' ? fitted('the description', item.content, 500) : '',
+    caption: fitted('the caption', caption ?? '', 500),
+    description: caption ? '' : fitted('the description', description ?? '', 500),
     postId: item.parentId,
     order: item.order,
   };

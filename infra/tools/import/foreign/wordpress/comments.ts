@@ -54,6 +54,36 @@ function settingsOf(json: string): Record<string, unknown> {
   }
 }
 
+/** In a text of blocks only elements make paragraphs, so the line of a comment ends with it. */
+const afterLine = (text: string, to: number) => (text[to] === '\n' ? to + 1 : to);
+
+/** What a block's element is called by how its parts are laid out, which WordPress adds when it shows the post. */
+function layoutClasses(json: string): string {
+  if (!json.includes('"layout"')) return '';
+  const { type, orientation, justifyContent, flexWrap } = (settingsOf(json).layout ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const justified = /^(?:left|center|right|space-between|stretch)$/.exec(textOf(justifyContent));
+  return [
+    type === 'flex' || type === 'grid' ? `is-layout-${type}` : '',
+    orientation === 'vertical' ? 'is-vertical' : '',
+    flexWrap === 'nowrap' ? 'is-nowrap' : '',
+    justified ? `is-content-justification-${justified[0]}` : '',
+  ]
+    .filter(name => name !== '')
+    .join(' ');
+}
+
+const firstClass = /\s*<[a-z]+(?:\s[^<>]*?)?\sclass="/iy;
+
+/** What follows a block's comment, as far as it gets classes. */
+function withClasses(text: string, from: number, classes: string) {
+  firstClass.lastIndex = from;
+  const [found] = (classes !== '' && firstClass.exec(text)) || [];
+  return found ? { html: `${found}${classes} `, to: from + found.length } : { html: '', to: from };
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
@@ -132,13 +162,9 @@ export class Comments {
     const to = end + '-->'.length;
     const inner = text.slice(from, end);
     const [, slash, name, settings = ''] = block.exec(inner) ?? [];
-    // In a text of blocks only elements make paragraphs.
-    const next = text[to] === '\n' ? to + 1 : to;
-    if (name)
-      return {
-        html: slash || !settings.endsWith('/') ? '' : this.#made(name, settings.slice(0, -1)),
-        to: next,
-      };
+    if (name && !slash && settings.endsWith('/'))
+      return { html: this.#made(name, settings.slice(0, -1)), to: afterLine(text, to) };
+    if (name) return withClasses(text, afterLine(text, to), layoutClasses(slash ? '' : settings));
     if (/^\s*more\b/i.test(inner)) return { html: this.#more(), to };
     if (/^\s*noteaser/i.test(inner)) return { html: '', to };
     if (/^\s*nextpage/i.test(inner)) {

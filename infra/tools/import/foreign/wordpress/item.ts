@@ -55,9 +55,13 @@ function utc(text: string): string | undefined {
 /** Whether a text is a date; zeros and a year before all stand for none. */
 const isDate = (text: string) => text !== '' && !/^0000-00-00|-0001/.test(text);
 
-/** A date of RSS, such as `Mon, 09 May 2022 09:53:00 +0000`; a wrong one is that of the year before 1970 or nothing. */
+/**
+ * A date of RSS, such as `Mon, 09 May 2022 09:53:00 +0000`, or one in ISO 8601; a wrong one is that of the year before 1970 or nothing.
+ * One without a zone is in UTC, wherever this runs.
+ */
 function ofRss(text: string): string | undefined {
-  const at = Date.parse(text);
+  const hasZone = /(?:[+-]\d{4}|[A-Z]{1,5})$/i.test(text);
+  const at = Date.parse(utc(text) ?? (hasZone ? text : `${text} UTC`));
   return at <= 0 ? undefined : utcDateTime(at);
 }
 
