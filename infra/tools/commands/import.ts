@@ -161,6 +161,7 @@ async function main(): Promise<void> {
   const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, { progress: drawProgress, files, report });
   const result = await blogImport.run().catch((error: Error) => {
+    tellRest(report, reportFile);
     if (error instanceof ImportStopped)
       throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
     if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);

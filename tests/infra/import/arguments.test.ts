@@ -72,6 +72,11 @@ test.each([
     ['x.json', '--format', 'text'],
     /^--format must be markdown or html \(got "text"\)\nUsage/,
   ],
+  [
+    'a report in place of the file',
+    ['package.json', '--report', './package.json'],
+    /^--report must be another file than the one that is imported \(got "\.\/package\.json"\)\nUsage/,
+  ],
   ['an address with a query', ['x.json', '--url', 'http://x/api?code=secret'], /without a query/],
 ])('import refuses %s, and its message repeats no secret', (_what, args, message) => {
   expect(() => readArguments(args)).toThrow(message);

@@ -129,7 +129,9 @@ test('what the old site did not show to everybody becomes a draft, and what is s
 test('what stays behind or is not as it was is told, whether or not it is imported', async () => {
   const file = ofSite('told');
 
-  const dry = await importFile(file, '--dry-run');
+  const path = join(folder, 'told.jsonl');
+
+  const dry = await importFile(file, '--dry-run', '--report', path);
   const { output } = await importFile(file);
 
   const readdressed = `/2024/01/${'a'.repeat(123)}/ is /2024/01/${'a'.repeat(100)}/`;
@@ -154,6 +156,12 @@ test('what stays behind or is not as it was is told, whether or not it is import
   expect(dry.output.startsWith(`${told}\nWould import "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(': 2 media, 2 authors, 3 tags, 7 posts. Nothing was sent\n');
   expect(output.startsWith(`${told}\nImporting "The Lighthouse & I" (`)).toBe(true);
+  expect(dry.output).toContain(`\nAll of it is in ${path}\n`);
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const report = lines.map((line): { kind: string; from?: string; to?: string } => JSON.parse(line));
+  // Nine posts of six kinds, of which one links to three pages, and what is left behind.
+  expect(report.map(({ kind }) => kind)).toHaveLength(2 + 9 + 7);
+  expect(report.flatMap(({ from, to }) => (from ? `${from} is ${to}` : []))).toEqual([readdressed]);
 });
 
 test('what only newer versions and plugins write comes too, or is told', async () => {
@@ -194,8 +202,9 @@ test('what only newer versions and plugins write comes too, or is told', async (
 test('nobody’s address, comment, password or key is sent or printed, and a dry run sends nothing at all', async () => {
   const file = ofSite('canaries');
   const proxy = await startFaultyProxy(service.api, Math.random, 0);
+  const report = join(folder, 'canaries.jsonl');
   const run = (...options: string[]) =>
-    runCommand('import', [file, '--url', proxy.api, '--pages', ...options]);
+    runCommand('import', [file, '--url', proxy.api, '--pages', '--report', report, ...options]);
 
   const dry = await run('--dry-run');
   const sentByDryRun = proxy.received();
@@ -204,7 +213,7 @@ test('nobody’s address, comment, password or key is sent or printed, and a dry
   proxy.close();
   expect(sentByDryRun).toBe('');
   expect(proxy.received()).toContain('A heron');
-  for (const text of [dry.output, output, proxy.received()])
+  for (const text of [dry.output, output, proxy.received(), readFileSync(report, 'utf8')])
     expect(text).not.toMatch(/canary|mail\.example|192\.0\.2\.1/);
 });
 
