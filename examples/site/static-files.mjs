@@ -2,8 +2,8 @@
 // The files that are the same for everybody: the sheet of styles, and the scripts, which no page needs to be read.
 
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { settings } from './settings.mjs';
 
 const sheets = ['site', 'text', 'cards', 'code', 'print'];
@@ -17,12 +17,13 @@ function styles(folder) {
   return [...texts, colours.length > 0 ? `:root {\n${colours.join('')}}\n` : ''].join('\n');
 }
 
-/** The library of the search, with its licence, and without its documentation, which is more than half of it. */
+/** The library of the search, with its licence, and without its comments and indents, which are most of it. */
 function library() {
-  const file = fileURLToPath(import.meta.resolve('minisearch'));
-  const licence = readFileSync(join(dirname(file), '..', '..', 'LICENSE.txt'), 'utf8');
-  const source = readFileSync(file, 'utf8').replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '');
-  return `/*! MiniSearch\n${licence}*/\n${source.replace(/^\/\/# sourceMappingURL=.*$/m, '')}`;
+  const folder = join(dirname(createRequire(import.meta.url).resolve('minisearch')), '..', '..');
+  const licence = readFileSync(join(folder, 'LICENSE.txt'), 'utf8');
+  const module = readFileSync(join(folder, 'dist', 'es', 'index.js'), 'utf8');
+  const source = module.replace(/^ *\/\*\*[\s\S]*?\*\/\n|^ *\/\/.*\n?|^ +/gm, '');
+  return `/*! MiniSearch\n${licence}*/\n${source}`;
 }
 
 /** @type {(name: string) => (folder: string) => string} */

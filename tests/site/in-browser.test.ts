@@ -83,21 +83,61 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     expect(fields).toBe(0);
   });
 
-  test('the archive shows what has all words, whatever their case and accents, and says if nothing has', async () => {
+  test('the search finds words of titles, excerpts and tags, and needs nothing before its field is used', async () => {
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const titlesOf = async (words: string, told: string) => {
+      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('status').filter({ hasText: told }).waitFor();
+      return page.getByRole('listitem').getByRole('link').allTextContents();
+    };
+    const lens = 'How a Fresnel lens throws a candle twenty miles';
+    const night = 'The night the kitchen window went';
+
     await page.goto(`${site.url}/archive/`);
-    const field = page.getByRole('searchbox');
-    const titles = () => page.getByRole('listitem').getByRole('link').allTextContents();
+    const before = asked.filter(path => /search\.json|minisearch/.test(path));
+    const ofTitle = await titlesOf('  LÉNS candl ', 'Found: 1');
+    const ofTag = await titlesOf('weather', 'Found: 1');
+    const ofExcerpt = await titlesOf('barometer', 'Found: 1');
+    const withSlip = await titlesOf('fresnal', 'Found: 1');
+    const none = await titlesOf('heron', 'Nothing has these words.');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('heading', { name: '2024' }).waitFor();
+    const all = await page.getByRole('listitem').allTextContents();
 
-    await field.fill('  LÉNS candle ');
-    const found = await titles();
-    await field.fill('heron');
-    const none = await titles();
-    const told = await page.getByRole('status').textContent();
-    await field.fill('');
+    expect(before).toEqual([]);
+    expect(asked).toEqual(expect.arrayContaining(['/minisearch.js', '/search.json']));
+    expect([ofTitle, ofTag, ofExcerpt, withSlip]).toEqual([[lens], [night], [night], [lens]]);
+    expect(none).toEqual([]);
+    expect(all).toHaveLength(3);
+    expect(complaints).toEqual([]);
+  });
 
-    expect(found).toEqual(['How a Fresnel lens throws a candle twenty miles']);
-    expect([none, told]).toEqual([[], 'Nothing has these words.']);
-    expect(await titles()).toHaveLength(3);
+  test('the search can be used by keyboard alone, and axe finds nothing in what it shows', async () => {
+    await page.goto(`${site.url}/`);
+    await page.getByRole('link', { name: 'Search' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/archive/#search');
+    await page.keyboard.type('kitchen');
+    await page.getByRole('status').filter({ hasText: 'Found: 1' }).waitFor();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<{ violations: axe.Result[] }>("axe.run('html')");
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${post}`);
+
+    expect(violations).toEqual([]);
+  });
+
+  test('a search that cannot be loaded says so, and the posts stay', async () => {
+    await page.route('**/search.json', route => route.fulfill({ status: 503 }));
+
+    await page.goto(`${site.url}/archive/`);
+    await page.getByRole('searchbox').fill('kitchen');
+    await page.getByRole('status').filter({ hasText: 'The search could not be loaded.' }).waitFor();
+    const listed = await page.getByRole('listitem').count();
+
+    expect(listed).toBe(3);
   });
 
   const served = async (blogId: string) => project.serve(service.api, blogId);
@@ -135,4 +175,53 @@ describeInChromium('the site of the sample blog, built over the service', (page,
       await shown.stop();
     },
   );
+
+  test('a blog in Japanese is searched by its words, which have no spaces between', async () => {
+    const where = { siteUrl: 'https://example.com', postUrl: '/{slug}/', language: 'ja' };
+    const blogId = await service.create('blog', { name: '窯', ...where });
+    const titles = ['東京都の窯', '京の器'];
+    const posts = titles.map(title => ({ title, content: '', published: '2024-01-01T00:00:00Z' }));
+    await service.createContent(blogId, { posts });
+    const shown = await built(blogId);
+
+    await page.goto(`${shown.url}/archive/`);
+    await page.getByRole('searchbox').fill('東京');
+    await page.getByRole('status').filter({ hasText: '1' }).waitFor();
+    const found = await page.getByRole('listitem').getByRole('link').allTextContents();
+
+    expect(found).toEqual(['東京都の窯']);
+    await shown.stop();
+  });
+
+  test.each([
+    ['served', served],
+    ['built', built],
+  ])('where the page is %s, an embed is a link, and a frame after a click alone', async (_, show) => {
+    const where = { siteUrl: 'https://example.com', postUrl: '/{slug}/' };
+    const blogId = await service.create('blog', { name: 'Films', ...where });
+    const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+    const content = `<figure class="embed"><a href="${address}">A film</a></figure>`;
+    const film = { title: 'One', content, contentFormat: 'html', published: '2024-01-01T00:00:00Z' };
+    await service.create(`blog/${blogId}/post`, film);
+    const shown = await show(blogId);
+    const asked: string[] = [];
+    await page.route('https://*.youtube-nocookie.com/**', route => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>The film</p>' });
+    });
+
+    await page.goto(`${shown.url}/one/`);
+    const link = await page.getByRole('link', { name: 'A film' }).getAttribute('href');
+    const button = page.getByRole('button', { name: 'Show it here, from YouTube' });
+    await button.waitFor();
+    const before = [...asked];
+    await button.press('Enter');
+    await page.frameLocator('iframe[title="A film"]').getByText('The film').waitFor();
+
+    expect([link, before]).toEqual([address, []]);
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('IFRAME');
+    expect(complaints).toEqual([]);
+    await shown.stop();
+  });
 });

@@ -8,7 +8,6 @@ for (const button of document.querySelectorAll('button[data-frame]')) {
     frame.title = link.textContent.trim();
     frame.className = button.dataset.shape;
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    frame.allowFullscreen = true;
     // YouTube plays nothing for a page that does not say which site it is of.
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     link.before(frame);
