@@ -1,25 +1,22 @@
 // @ts-check
 // Makes the site as files, for any web server: node build.mjs API BLOG-ID FOLDER
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFeed, writeSitemap } from 'blog-content-client/feeds';
-import { feeds } from './layout.mjs';
+import { codeDigest } from './code-digest.mjs';
+import { feedFiles, feedLength } from './feeds.mjs';
+import { digestOf, openFolder } from './folder.mjs';
+import { inTurns } from './in-turns.mjs';
 import * as pages from './pages.mjs';
-import { openBlog } from './reading.mjs';
-import {
-  authorKey,
-  maxName,
-  pagePath,
-  pageSize,
-  pathWithSlug,
-  postPath,
-  roomPath,
-  rootOf,
-  tagKey,
-} from './site.mjs';
+import { planSite } from './plan.mjs';
+import { openBlog, runsOf } from './reading.mjs';
 import { staticFiles } from './static-files.mjs';
+
+/** @typedef {import('./reading.mjs').Text} Text */
+
+/** How many requests there are at the same time, and how many files are looked at. */
+const atOnce = { requests: 4, files: 16 };
+/** For how long before the last build this one asks what has changed: clocks differ, and caches are behind. In milliseconds. */
+const askedBefore = 300_000;
 
 const [api = '', blogId = '', folder = ''] = process.argv.slice(2);
 if (folder === '') stop('Usage: node build.mjs API BLOG-ID FOLDER');
@@ -31,91 +28,97 @@ function stop(why) {
 }
 
 const { TOKEN, RESIZED } = process.env;
+const begun = Date.now();
 const reading = openBlog(api, blogId, TOKEN ? { Authorization: `Bearer ${TOKEN}` } : {});
 const blog = await reading.blog().catch(error => stop(`The blog could not be read: ${error.message}`));
 const site = { blog, isStatic: true, resized: RESIZED };
-const root = rootOf(blog);
+const output = await openFolder(folder);
+const { since, excerpts } = output.kept;
+const madeBy = digestOf(JSON.stringify([site, codeDigest()]));
 
-/** The address of a file in the root. */
-const addressOf = (/** @type {string} */ file) => new URL(root + file, blog.siteUrl).href;
+const [listed, tags, authors, changed] = await Promise.all([
+  reading.listed(),
+  reading.tags(),
+  reading.authors(),
+  since === undefined ? undefined : reading.changedSince(since),
+]);
+const here = fileURLToPath(new URL('.', import.meta.url));
+const fixed = Object.entries(staticFiles).map(([file, { read }]) => ({ file, text: read(here) }));
+const plan = planSite(site, { listed, tags, authors }, fixed);
+for (const { path, reason } of plan.leftOut) console.error(`Left out, because ${reason}: ${path}`);
+await output.begin([...plan.places]);
 
-/** The files that were written. */
-const written = new Set();
+// A page of a post stays as it is while nothing of what it shows has changed. For any other the text is read.
+const isKnown = (/** @type {{ postId: string }} */ { postId }) =>
+  changed !== undefined && !changed.has(postId) && postId in excerpts;
+const shown = plan.posts.map(({ post, file }, index) => {
+  const beside = { newer: plan.posts[index - 1]?.post, older: plan.posts[index + 1]?.post };
+  const lines = Object.values(beside).map(other => other && [other.title, other.url]);
+  return { post, file, beside, from: digestOf(JSON.stringify([madeBy, post, lines])) };
+});
+const newest = shown.slice(0, feedLength);
+const feedsFrom = digestOf(JSON.stringify([madeBy, newest.map(({ post }) => post)]));
+/** @type {Set<typeof shown[number]>} */
+const wanted = new Set();
+await inTurns(shown, atOnce.files, async each => {
+  if (!isKnown(each.post) || !(await output.keeps(each.file, each.from))) wanted.add(each);
+});
+const feedNames = [...plan.feeds, ...plan.copies].map(({ file }) => file);
+const keptFeeds = await Promise.all(feedNames.map(file => output.keeps(file, feedsFrom)));
+const feedsStay = newest.every(({ post }) => isKnown(post)) && keptFeeds.every(Boolean);
+if (!feedsStay) for (const each of newest) wanted.add(each);
 
-/** @type {(place: string, reason: string) => void} */
-const leaveOut = (place, reason) => console.error(`Left out, because ${reason}: ${place}`);
+await output.remove(file => plan.places.isInTheWay(file));
 
-/**
- * Writes a page into the folder, which is the root of the site. A web server looks for the decoded path, and for an index in it.
- * @param {string} place
- * @param {string} text
- */
-async function write(place, text) {
-  const path = decodeURIComponent(place.slice(root.length));
-  const file = join(folder, /\.\w+$/.test(path) ? path : join(path, 'index.html'));
-  const names = path.split(/[/\\]/);
-  if (!place.startsWith(root) || names.includes('..')) return leaveOut(place, 'it is outside of the site');
-  if (names.some(name => Buffer.byteLength(name) > maxName))
-    return leaveOut(place, `a name in it has more than the ${maxName} bytes that files take`);
-  if (written.has(file)) return leaveOut(place, 'another page is there');
-  written.add(file);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+/** The texts of the newest posts, for the feeds. @type {Map<string, Text>} */
+const texts = new Map();
+/** @type {Record<string, string>} */
+const known = {};
+for (const each of shown) if (!wanted.has(each)) known[each.post.postId] = excerpts[each.post.postId] ?? '';
+const wantedById = new Map([...wanted].map(each => [each.post.postId, each]));
+
+/** @param {Text | undefined} text */
+async function makePage(text) {
+  const each = text && wantedById.get(text.postId);
+  if (!text || !each) return;
+  wantedById.delete(text.postId);
+  const { post, file, beside, from } = each;
+  if (newest.includes(each)) texts.set(text.postId, text);
+  const reason = await output.write(
+    file,
+    pages.postPage(site, { content: '', ...post, ...text }, beside),
+    from,
+  );
+  if (reason) console.error(`Left out, because ${reason}: ${file}`);
+  else known[text.postId] = text.excerpt ?? '';
 }
 
-// The lists come first, so that no post takes their places.
-const entries = await reading.entries();
-const last = Math.max(1, Math.ceil(entries.length / pageSize));
-for (let number = 1; number <= last; number++) {
-  const shown = entries.slice((number - 1) * pageSize, number * pageSize);
-  await write(pagePath(blog, number), pages.homePage(site, shown, { number, isLast: number === last }));
-}
-await write(roomPath(blog, 'archive'), pages.archivePage(site, entries));
+const runs = runsOf(shown, each => wanted.has(each));
+await inTurns(runs, atOnce.requests, async ({ newer, older }) => {
+  for (const text of await reading.texts(newer?.post, older?.post)) await makePage(text);
+});
+// Those that got another place in the list meanwhile.
+await inTurns([...wantedById.keys()], atOnce.requests, async postId => makePage(await reading.text(postId)));
 
-/** What the posts of the site name: where the API is not the public one, its lists have the tags and authors of drafts as well. */
-const named = new Set(
-  entries.flatMap(({ tags = [], author }) => [...tags.map(({ tagId }) => tagId), author?.authorId]),
-);
-const tags = (await reading.tags()).filter(({ tagId }) => named.has(tagId));
-await write(roomPath(blog, 'tags'), pages.tagsPage(site, tags));
-for (const [key, tag] of new Map(tags.map(each => [tagKey(each), each]))) {
-  const tagged = entries.filter(post => post.tags?.some(each => tagKey(each) === key));
-  await write(roomPath(blog, 'tags', key), pages.tagPage(site, tag, tagged));
+// Everything else is made of the lists, and written only if it is another one than before.
+const entries = shown
+  .filter(({ post }) => post.postId in known)
+  .map(({ post }) => ({ ...post, excerpt: known[post.postId] || undefined }));
+if (!feedsStay) {
+  const made = feedFiles(
+    blog,
+    entries.slice(0, feedLength).map(post => ({ ...post, ...texts.get(post.postId) })),
+  );
+  for (const { file, text } of made) {
+    await output.write(file, text, feedsFrom);
+    for (const copy of plan.copies.filter(({ feed }) => feed === file))
+      await output.write(copy.file, text, feedsFrom);
+  }
 }
-
-const authors = (await reading.authors()).filter(({ authorId }) => named.has(authorId));
-await write(roomPath(blog, 'authors'), pages.authorsPage(site, authors));
-for (const [key, author] of new Map(authors.map(each => [authorKey(each), each]))) {
-  const theirs = entries.filter(post => post.author && authorKey(post.author) === key);
-  await write(roomPath(blog, 'authors', key), pages.authorPage(site, author, theirs));
-}
-
-/** The newest posts, for the feeds. */
-const newest = [];
-/** @type {[from: string, to: string][]} */
-const moves = [];
-const places = new Map(entries.map(({ postId }, index) => [postId, index]));
-/** Of the posts at one address, the one that was published first: they come newest first. */
-const first = new Map(entries.map(post => [postPath(post), post.postId]));
-for await (const post of reading.posts()) {
-  const place = places.get(post.postId);
-  // Published since the lists were read: the next build has it.
-  if (place === undefined) continue;
-  const beside = { newer: entries[place - 1], older: entries[place + 1] };
-  if (first.get(postPath(post)) === post.postId)
-    await write(postPath(post), pages.postPage(site, post, beside));
-  else leaveOut(postPath(post), 'another post was there before');
-  if (newest.length < 20) newest.push(post);
-  for (const slug of post.formerSlugs ?? []) moves.push([pathWithSlug(blog, post, slug), postPath(post)]);
-}
-// Last, so that what is there now comes before what was there.
-for (const [from, to] of moves) await write(from, pages.movedPage(site, to));
-
-await write(`${root}404.html`, pages.missingPage(site));
-await write(`${root}robots.txt`, `User-agent: *\nSitemap: ${addressOf('sitemap.xml')}\n`);
-await write(`${root}sitemap.xml`, writeSitemap([{ url: addressOf('') }, ...entries]));
-for (const { file, format } of feeds)
-  await write(root + file, writeFeed(format, { blog, self: addressOf(file) }, newest));
-await write(`${root}search.json`, pages.searchData(site, entries));
-const own = fileURLToPath(new URL('.', import.meta.url));
-for (const [name, { read }] of Object.entries(staticFiles)) await write(root + name, read(own));
+await inTurns(plan.simple, atOnce.files, async ({ file, make }) => {
+  const text = make(entries);
+  const reason = text === undefined ? undefined : await output.write(file, text);
+  if (reason) console.error(`Left out, because ${reason}: ${file}`);
+});
+await output.remove(() => true);
+await output.end({ since: new Date(begun - askedBefore).toISOString(), excerpts: known });

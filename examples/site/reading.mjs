@@ -1,11 +1,12 @@
 // @ts-check
 // What the site asks the service for, with the typed client.
 
-import { BlogClient } from 'blog-content-client';
+import { BlogClient, ServiceError } from 'blog-content-client';
 import { settings } from './settings.mjs';
 import { authorKey, pageSize, tagKey } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
+/** @typedef {Pick<import('./site.mjs').Post, 'postId' | 'contentHtml' | 'excerpt'> & { content?: string }} Text */
 
 const blogFields = /** @type {const} */ ([
   'blogId',
@@ -26,12 +27,56 @@ const entryFields = /** @type {const} */ ([
   'postImage',
 ]);
 const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtml', 'formerSlugs', 'media']);
+/** What the service answers at once for all posts, because it renders nothing for it. */
+const listedFields = /** @type {const} */ ([
+  ...lineFields,
+  'lastModified',
+  'author',
+  'tags',
+  'postImage',
+  'formerSlugs',
+  'media',
+]);
+const feedFields = /** @type {const} */ ([...listedFields, 'contentHtml', 'excerpt']);
+/** What it renders for each. */
+const textFields = /** @type {const} */ (['postId', 'contentHtml', 'excerpt']);
+
+/** More posts than a blog has. */
+const allOfThem = 1_000_000;
 
 const status = /** @type {const} */ ('published');
 
 /** An address of the blog, or of one of its posts, at the domain of the settings. @param {string} url */
 const atDomain = url =>
   settings.domain ? new URL(new URL(url).pathname, `https://${settings.domain}`).href : url;
+
+/** Where a post is in the list. @param {Pick<Line, 'published' | 'postId'>} post */
+const placeOf = ({ published, postId }) => `${published},${postId}`;
+
+/** What is not there is undefined. @param {unknown} error */
+function ifThere(error) {
+  if (error instanceof ServiceError && error.status === 404) return undefined;
+  throw error;
+}
+
+/** How many texts are read with one request. */
+const runLength = 50;
+
+/**
+ * The wanted posts of a list, as runs of posts that are one behind the other, which are read together.
+ * @type {<T>(list: readonly T[], isWanted: (one: T) => boolean) => { newer: T | undefined, older: T | undefined }[]}
+ */
+export function runsOf(list, isWanted) {
+  /** @type {{ first: number, end: number }[]} */
+  const runs = [];
+  for (const [index, one] of list.entries()) {
+    if (!isWanted(one)) continue;
+    const last = runs.at(-1);
+    if (last?.end === index && index - last.first < runLength) last.end++;
+    else runs.push({ first: index, end: index + 1 });
+  }
+  return runs.map(({ first, end }) => ({ newer: list[first - 1], older: list[end] }));
+}
 
 /** @type {<T>(items: AsyncIterable<T>) => Promise<T[]>} */
 async function all(items) {
@@ -52,6 +97,12 @@ export function openBlog(baseUrl, blogId, headers = {}) {
   const post = '/blog/{blogId}/post';
   const tags = () => all(api.items('/blog/{blogId}/tag', { path }));
   const authors = () => all(api.items('/blog/{blogId}/author', { path }));
+  /**
+   * The text of one post, also as it was written, because it may be too long to be rendered; undefined if the post is no longer there.
+   * @type {(id: string) => Promise<Text | undefined>}
+   */
+  const text = id =>
+    api.get(`${post}/{id}`, { path: { blogId, id }, fields: [...textFields, 'content'] }).catch(ifThere);
   return {
     /** @throws Error for a blog that does not say where its site is. */
     async blog() {
@@ -68,8 +119,34 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     author: async (/** @type {string} */ key) => (await authors()).find(each => authorKey(each) === key),
     /** @type {(query?: { q?: string, tag?: string, author?: string }) => Promise<Line[]>} */
     lines: query => all(api.items(post, { path, query: { ...query, status }, fields: lineFields })),
+    /** All published posts, newest first, without their texts and excerpts. */
+    async listed() {
+      const query = { status, count: allOfThem };
+      const posts = (await api.get(post, { path, query, fields: listedFields })) ?? [];
+      return posts.map(({ url, ...rest }) => ({ ...rest, ...(url && { url: atDomain(url) }) }));
+    },
+    /** The same with their excerpts, which the service makes of each. */
     entries: () => all(api.items(post, { path, query: { status }, fields: entryFields })),
-    posts: () => api.items(post, { path, query: { status }, fields: postFields }),
+    /** The published posts that were written or became due after a moment. @param {string} modifiedAfter */
+    async changedSince(modifiedAfter) {
+      const query = { status, count: allOfThem, modifiedAfter };
+      const posts = (await api.get(post, { path, query, fields: ['postId'] })) ?? [];
+      return new Set(posts.map(({ postId }) => postId));
+    },
+    text,
+    /**
+     * The texts of the published posts between two in the list, or from its beginning, or to its end.
+     * @type {(newer: Line | undefined, older: Line | undefined) => Promise<(Text | undefined)[]>}
+     */
+    async texts(newer, older) {
+      const query = {
+        status,
+        ...(newer && { before: placeOf(newer) }),
+        ...(older && { after: placeOf(older) }),
+      };
+      const found = await all(api.items(post, { path, query, fields: textFields }));
+      return Promise.all(found.map(each => (each.contentHtml === undefined ? text(each.postId) : each)));
+    },
     /** A page of the newest ones, and whether it is the last one: one more than is shown tells. */
     async page(/** @type {number} */ number) {
       const query = /** @type {const} */ ({
@@ -89,17 +166,16 @@ export function openBlog(baseUrl, blogId, headers = {}) {
       else if (slug)
         yield* api.items(post, { path, query: { slug, status, order: 'oldest' }, fields: postFields });
     },
-    /** What the service makes of its posts, as it makes it. @param {string} name */
-    async feed(name) {
-      const answer = await fetch(`${baseUrl}/blog/${blogId}/${name}`, { headers });
-      if (!answer.ok) return undefined;
-      return { type: answer.headers.get('content-type') ?? undefined, body: await answer.text() };
+    /** The newest posts with their texts, for the feeds. @param {number} count */
+    async newest(count) {
+      const posts = (await api.get(post, { path, query: { status, count }, fields: feedFields })) ?? [];
+      return posts.map(({ url, ...rest }) => ({ ...rest, ...(url && { url: atDomain(url) }) }));
     },
     preview: (/** @type {string} */ id, /** @type {string} */ preview) =>
       api.get(`${post}/{id}`, { path: { blogId, id }, query: { preview }, fields: postFields }),
     /** The posts before and behind one in the list. @param {Line} shown */
     async beside({ published, postId }) {
-      const place = `${published},${postId}`;
+      const place = placeOf({ published, postId });
       const asked = /** @type {const} */ ([{ after: place, order: 'oldest' }, { before: place }]);
       const [newer, older] = await Promise.all(
         asked.map(query =>

@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from 'blog-content-client';
+import { compressed } from './compression.mjs';
+import { feedFiles, feedLength, robots, sitemapFile } from './feeds.mjs';
+import { formerPlace } from './former.mjs';
 import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
@@ -14,7 +17,7 @@ import { staticFiles } from './static-files.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
-/** @typedef {{ site: import('./site.mjs').Site, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
+/** @typedef {{ site: import('./site.mjs').Site & { blog: { blogId: string } }, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
 /** @typedef {(asked: Asked) => string | Answer | undefined | Promise<string | Answer | undefined>} Route */
 
 /** A preview is for whoever has its address: nobody keeps it, and no other site is told where the reader was. */
@@ -22,6 +25,15 @@ const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referr
 
 /** @type {Answer} */
 const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HEAD' } };
+
+/** Sheets and scripts have no other name when they change. In seconds. */
+const keptForAWhile = { 'cache-control': 'public, max-age=600' };
+
+/** @param {string} name */
+const isNamed =
+  name =>
+  (/** @type {{ file: string }} */ { file }) =>
+    file === name;
 
 /** A part of a path as a text; empty if no browser encodes one like that. @param {string} part */
 function decoded(part) {
@@ -35,10 +47,10 @@ function decoded(part) {
 /** What is at the paths below the root, each with one key at most. What is not found is undefined. @type {[RegExp, Route][]} */
 const routes = [
   [
-    /^([a-z]+\.(?:css|js))$/,
+    new RegExp(`^(${Object.keys(staticFiles).join('|').replaceAll('.', '\\.')})$`),
     ({ folder, key }) => {
       const file = staticFiles[key];
-      return file && { type: file.type, body: file.read(folder) };
+      return file && { type: file.type, body: file.read(folder), headers: keptForAWhile };
     },
   ],
   [
@@ -48,8 +60,30 @@ const routes = [
       body: pages.searchData(site, await reading.entries()),
     }),
   ],
-  [/^(feed\.(?:rss|atom|json)|sitemap\.xml)$/, ({ reading, key }) => reading.feed(key)],
+  [
+    /^(feed\.(?:rss|atom|json))$/,
+    async ({ site, reading, key }) => {
+      const { text, type } = feedFiles(site.blog, await reading.newest(feedLength)).find(isNamed(key)) ?? {};
+      return { type, body: text };
+    },
+  ],
+  [
+    /^(sitemap(?:-\d{1,4})?\.xml)$/,
+    async ({ site, reading, key }) => {
+      const body = sitemapFile(site.blog, await reading.listed(), key);
+      return body === undefined ? undefined : { type: 'application/xml', body };
+    },
+  ],
+  [/^(robots\.txt)$/, ({ site }) => ({ type: 'text/plain', body: robots(site.blog) })],
   [/^()$/, home],
+  // Folders, without the slash at their end.
+  [
+    /^(archive|tags|authors|(?:page|tags|authors)\/[^/]+)$/,
+    ({ site, key, query }) => {
+      const asked = query.size > 0 ? `?${query}` : '';
+      return { status: 301, headers: { location: `${rootOf(site.blog)}${key}/${asked}` } };
+    },
+  ],
   [/^page\/([1-9]\d{0,5})\/$/, home],
   [
     /^archive\/()$/,
@@ -95,7 +129,8 @@ const routes = [
         others.push(postPath(post));
       }
       // It is there with a slash at the end, or without, or was there before its slug changed.
-      const location = others.find(each => looseForm(each) === looseForm(path)) ?? others[0];
+      const location =
+        others.find(each => looseForm(each) === looseForm(path)) ?? others[0] ?? formerPlace(site.blog, key);
       return location === undefined ? undefined : { status: 301, headers: { location } };
     },
   ],
@@ -123,7 +158,9 @@ function failed(error) {
 /** @type {(site: Asked['site'], target: string, others: Omit<Asked, 'site' | 'key' | 'query'>) => Promise<Answer>} */
 async function answerTo(site, target, others) {
   const [path = '', query] = target.split('?', 2);
-  const below = path.startsWith(rootOf(site.blog)) ? path.slice(rootOf(site.blog).length) : '\n';
+  const root = rootOf(site.blog);
+  if (`${path}/` === root) return { status: 301, headers: { location: root } };
+  const below = path.startsWith(root) ? path.slice(root.length) : '\n';
   const [pattern, route] = routes.find(([each]) => each.test(below)) ?? [];
   const asked = { ...others, site, key: pattern?.exec(below)?.[1] ?? '', query: new URLSearchParams(query) };
   const found = await Promise.resolve(route?.(asked)).catch(missing);
@@ -141,16 +178,21 @@ export function siteServer({ api, blogId, folder, resized }) {
     const read = () => reading.blog().then(blog => answerTo({ blog, resized }, url, { reading, folder }));
     const answer = ['GET', 'HEAD'].includes(method) ? await read().catch(failed) : notAllowed;
     const { status = 200, type = 'text/html', body = '' } = answer;
-    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-    const isKnown = status === 200 && headers['if-none-match'] === etag;
+    const { bytes, encoding } = await compressed(body, headers['accept-encoding']);
+    // Weak, because it is one for the text, however that is compressed.
+    const digest = createHash('sha256').update(body).digest('base64url');
+    const isKnown = status === 200 && (headers['if-none-match']?.includes(`"${digest}"`) ?? false);
     response.writeHead(isKnown ? 304 : status, {
-      ...(status === 200 && { etag, 'cache-control': 'no-cache' }),
+      ...(status === 200 && { etag: `W/"${digest}"`, 'cache-control': 'no-cache' }),
       'content-type': type.includes(';') ? type : `${type}; charset=utf-8`,
       'content-security-policy': `${policy}; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+      ...(encoding && !isKnown && { 'content-encoding': encoding }),
+      ...(!isKnown && { 'content-length': bytes.length }),
       ...answer.headers,
     });
-    response.end(isKnown || method === 'HEAD' ? undefined : body);
+    response.end(isKnown || method === 'HEAD' ? undefined : bytes);
   });
 }
 

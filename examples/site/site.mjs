@@ -7,6 +7,7 @@
 /** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'tags' | 'postImage' | 'lastModified'>} Entry */
 /** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media'>} Post */
 /** @typedef {Schemas['Medium']} Medium */
+/** @typedef {Omit<Entry, 'excerpt'> & Pick<Schemas['Post'], 'formerSlugs' | 'media'>} Listed */
 /** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name'>} Tag */
 /** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage'>} Author */
 

@@ -8,6 +8,9 @@ const project = useSiteProject();
 
 const where = { siteUrl: 'https://example.com', postUrl: '/{yyyy}/{mm}/{slug}/', language: 'en' };
 const build = (blogId: string, env?: Record<string, string>) => project.build(service.api, blogId, env);
+/** The files that are pages: where other systems have feeds, there are copies of the feeds. */
+const pagesOf = (site: BuiltSite) =>
+  site.files.filter(file => file.endsWith('.html') && !site.textOf(file).startsWith('<?xml'));
 const pagesIn = (site: BuiltSite, room: string) => site.files.filter(file => file.startsWith(`${room}/`));
 
 /** A blog of one author and one tag, with a published post each hour from the first of January 2024 on. */
@@ -41,7 +44,7 @@ test('the site has pages of ten, and a page for each published post, each tag an
   const site = await build(blogId);
 
   const home = site.read('/');
-  expect(site.files.filter(file => file.endsWith('.html'))).toHaveLength(3 + 25 + 3 + 1 + 1 + 1);
+  expect(pagesOf(site)).toHaveLength(3 + 25 + 3 + 1 + 1 + 1 + ['tag', 'category', 'author'].length);
   expect(pagesIn(site, 'page')).toEqual(['page/2/index.html', 'page/3/index.html']);
   expect(pagesIn(site, '2024')).toHaveLength(25);
   expect(pagesIn(site, 'tags')).toEqual(['tags/birds-more/index.html', 'tags/index.html']);
@@ -182,7 +185,7 @@ test('whatever the slugs are, each link of the site leads to a page of it, and e
 
   const site = await build(blogId);
 
-  const html = site.files.filter(file => file.endsWith('.html'));
+  const html = pagesOf(site);
   const links = html.flatMap(file =>
     [...site.textOf(file).matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => ({ file, link })),
   );
@@ -201,25 +204,48 @@ test('whatever the slugs are, each link of the site leads to a page of it, and e
   expect(faults).toEqual([]);
 });
 
-test('what cannot have a page of its own is left out, and the build says so', async () => {
+test('slugs choose no files: each page is the index of a folder, and what cannot have one is left out and named', async () => {
   const long = '文'.repeat(100);
-  const posts = ['twice', 'twice', '../../up', 'archive', long].map((slug, index) => ({
-    title: `Post ${index}`,
-    slug,
-  }));
-  const blogId = await blogOf(posts, { postUrl: '/{slug}/' });
+  const written = ['shell.php', 'con', 'feed', 'sub'];
+  const slugs = [
+    ...[...written, 'twice', 'twice', 'Über', 'über'],
+    ...['../../up', 'a\\..\\b', 'x\0y', '.htaccess', '.well-known/x', 'a//b', long],
+    ...['index.html', 'archive', 'tags', 'page/2', 'robots.txt', 'style.css', 'sub/index.html', 'Tags'],
+  ];
+  const blogId = await blogOf(
+    slugs.map((slug, index) => ({ title: `Post ${index}`, slug })),
+    { postUrl: '/{slug}/' },
+  );
 
   const site = await build(blogId);
 
-  expect(site.read('/twice/')).toContain('>Post 0</h1>');
+  const folders = new Set(site.files.filter(file => file.endsWith('/index.html')));
+  expect(written.filter(slug => !folders.has(`${slug}/index.html`))).toEqual([]);
+  expect(site.read('/twice/')).toContain('>Post 4</h1>');
   expect(site.read('/archive/')).toContain('>Archive</h1>');
-  expect(site.told.split('\n').sort()).toEqual([
-    '',
-    `Left out, because a name in it has more than the 255 bytes that files take: /${encodeURIComponent(long)}/`,
-    'Left out, because another page is there: /archive/',
-    'Left out, because another post was there before: /twice/',
-    'Left out, because it is outside of the site: /..%2F..%2Fup/',
-  ]);
+  expect(site.read('/')).not.toContain('.htaccess');
+  expect(site.textOf('robots.txt')).toContain('Sitemap: ');
+  const reasons = {
+    '/..%2F..%2Fup/': 'it is outside of the site',
+    '/a%5C..%5Cb/': 'a name in it has a character that no file has',
+    '/x%00y/': 'a name in it has a character that no file has',
+    '/.htaccess/': 'a name in it begins with a dot, as those that web servers read for themselves',
+    '/.well-known%2Fx/': 'a name in it begins with a dot, as those that web servers read for themselves',
+    '/a%2F%2Fb/': 'a part of it is empty',
+    [`/${encodeURIComponent(long)}/`]: 'a name in it has more than the 255 bytes that files take',
+    '/index.html/': 'another page is there',
+    '/archive/': 'another page is there',
+    '/tags/': 'another page is there',
+    '/page%2F2/': 'another page is there',
+    '/robots.txt/': 'another page is there',
+    '/style.css/': 'another page is there',
+    '/sub%2Findex.html/': 'another page is there',
+    '/Tags/': 'many file systems take it for tags/index.html',
+    '/twice/': 'another post was there before',
+    '/%C3%BCber/': 'many file systems take it for Über/index.html',
+  };
+  const told = Object.entries(reasons).map(([path, reason]) => `Left out, because ${reason}: ${path}`);
+  expect(site.told.trimEnd().split('\n').sort()).toEqual(told.sort());
 });
 
 test.each([

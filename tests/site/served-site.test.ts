@@ -156,7 +156,6 @@ test('tags and authors of every script have pages', async () => {
 test('what is not there is a page that says so', async () => {
   const paths = [
     '/',
-    '/notes',
     '/notes/2024/a-draft/',
     '/notes/2024/%E0%A4%A/',
     '/notes/tags/bees/',
@@ -192,15 +191,56 @@ test('a preview shows a draft to whoever has its address, and nobody keeps it', 
   expect(await answer.text()).toMatch(/this is not published[\s\S]*Not <b>yet<\/b>\./);
 });
 
-test('feeds and sitemap are those of the service', async () => {
-  for (const file of ['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml']) {
-    const answer = await ask(`/notes/${file}`);
-    const ofService = await surface.send('GET', `blog/${blogId}/${file}`);
+test('feeds, sitemap and robots.txt are those of the files, and name the addresses of the site', async () => {
+  const built = await project.build(surface.api, blogId);
 
-    expect(answer.headers.get('content-type')).toBe(ofService.headers.get('content-type'));
-    expect(await answer.text()).toBe(ofService.text);
+  for (const file of ['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml', 'robots.txt']) {
+    const text = await read(`/notes/${file}`);
+
+    expect(text).toBe(built.textOf(file));
+    expect(text).toContain('https://example.com/notes/');
+    expect(text).not.toContain(surface.api);
   }
 });
+
+test.each([
+  ['/notes', '/notes/'],
+  ['/notes/archive?q=heron', '/notes/archive/?q=heron'],
+  ['/notes/tags', '/notes/tags/'],
+  ['/notes/tags/birds', '/notes/tags/birds/'],
+  ['/notes/feed/', '/notes/feed.rss'],
+  ['/notes/rss', '/notes/feed.rss'],
+  ['/notes/feed.xml', '/notes/feed.rss'],
+  ['/notes/feed/atom/', '/notes/feed.atom'],
+  ['/notes/tag/birds/', '/notes/tags/birds/'],
+  ['/notes/category/animals/birds', '/notes/tags/birds/'],
+  ['/notes/author/ada/', '/notes/authors/ada/'],
+])('%s, where another system has it or without a slash, leads to %s', async (path, place) => {
+  const answer = await ask(path);
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, place]);
+  expect(await statusOf(place)).toBe(200);
+});
+
+test.each(['br', 'gzip'])(
+  'a page is sent in %s to whoever takes that, and has one version in all forms',
+  async encoding => {
+    const plain = await ask('/notes/', { 'accept-encoding': 'identity' });
+    const small = await ask('/notes/', { 'accept-encoding': `${encoding}, deflate` });
+    const sheet = await ask('/notes/style.css', { 'accept-encoding': 'br;q=0' });
+
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(small.headers.get('content-encoding')).toBe(encoding);
+    expect(small.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Number(small.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')) / 2,
+    );
+    expect(await small.text()).toBe(await plain.text());
+    expect(small.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(sheet.headers.get('content-encoding')).toBeNull();
+    expect(sheet.headers.get('cache-control')).toBe('public, max-age=600');
+  },
+);
 
 test('a page that has not changed is not sent again, and nothing can be written', async () => {
   const first = await ask('/notes/');
