@@ -1,9 +1,10 @@
+import { maxRendered } from '../rendering/task.ts';
 import { asLines } from './escapes.ts';
 import { beginsBlock, endOf, htmlBlock, startOf } from './html.ts';
 import { inline, type Place } from './inline.ts';
 import { sayingOf } from './meaning.ts';
 import { table } from './table.ts';
-import { type Element, isBlock, isRun, type Unit, unitsOf } from './tree.ts';
+import { type Element, hasText, isBlock, isRun, tooLong, type Unit, unitsOf } from './tree.ts';
 
 /** How blocks are written. */
 export interface Manner {
@@ -95,10 +96,13 @@ const frames = new Set('article aside details div figure footer header main nav 
 
 const frame: Write = (element, manner) => {
   const units = unitsOf(element.children);
-  if (manner.isTight || units.some(isRun)) return undefined;
+  if (manner.isTight || units.some(unit => isRun(unit) && hasText(unit))) return undefined;
   const within = blocks(units, manner);
-  const asHtml = blocks(units, { ...manner, asHtml: new Set(units as Element[]) });
-  return within === asHtml ? undefined : `${startOf(element)}\n\n${within}\n\n${endOf(element)}`;
+  const elements = units.filter(unit => !isRun(unit)) as Element[];
+  const asHtml = blocks(units, { ...manner, asHtml: new Set(elements) });
+  // Scripts may have blank lines, which end other blocks of HTML.
+  const isNeeded = within !== asHtml || /\n[ \t]*\n/.test(htmlBlock(element));
+  return isNeeded ? `${startOf(element)}\n\n${within}\n\n${endOf(element)}` : undefined;
 };
 
 const isItem = (node: Element['children'][number]): node is Element =>
@@ -177,7 +181,7 @@ function blockOf(element: Element, manner: Manner, isOther: boolean): string | u
   return isList(element) ? list(element, own, isOther) : written[element.name]?.(element, own);
 }
 
-/** Blocks as Markdown, and as HTML where Markdown has nothing for them. */
+/** Blocks as Markdown, and as HTML where Markdown has nothing for them. @throws NotTaken if that is longer than what is rendered. */
 export function blocks(units: readonly Unit[], manner: Manner): string {
   const texts: string[] = [];
   /** The list before, and whether it had the other marks. */
@@ -192,5 +196,8 @@ export function blocks(units: readonly Unit[], manner: Manner): string {
       texts.push(text ?? htmlBlock(element));
     }
   }
-  return texts.join(manner.isTight ? '\n' : '\n\n');
+  const text = texts.join(manner.isTight ? '\n' : '\n\n');
+  // Each level of quotes and lists would make it longer.
+  if (text.length > maxRendered) throw tooLong();
+  return text;
 }

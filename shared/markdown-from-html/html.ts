@@ -1,4 +1,5 @@
 import { attributeText } from './escapes.ts';
+import { isAttribute } from './meaning.ts';
 import { type Element, isBlock, isRun, type Node, unitsOf } from './tree.ts';
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -24,12 +25,9 @@ export const beginsBlock = (line: string, isFirst: boolean): boolean => {
   return beginning.has(name.toLowerCase()) || (isFirst && /^<(?:"[^"]*"|[^">])*> *$/.test(line));
 };
 
-/** A name that CommonMark takes for that of an attribute; no other says anything without a script. */
-const attributeName = /^[a-z_:][\w.:-]*$/i;
-
 export function startOf({ name, attributes }: Element): string {
   const written = [...attributes]
-    .filter(([name]) => attributeName.test(name))
+    .filter(([name]) => isAttribute(name))
     .map(([name, value]) => ` ${name}="${attributeText(value)}"`);
   return `<${name}${written.join('')}>`;
 }
@@ -42,21 +40,21 @@ const escaped = (text: string) =>
 /** A blank line would end the block of HTML. */
 const withoutBlankLines = (text: string) => text.replace(/\n(?=[ \t]*\n)/g, '&#10;');
 
-/** The text of `pre`: the first end of a line in it is not read. */
-const asRead = (html: string) =>
-  /^(?:\n|&#10;)/.test(html) ? `\n&#10;${html.replace(/^(?:\n|&#10;)/, '')}` : html;
+/** The text of `pre` with the line ends that are not read: one at its start, if another follows, and one at its end. */
+const withUnread = (html: string) =>
+  html.replace(/^\n/, '\n\n').replace(/\n(?=(?:<\/[a-z][^<>]*>)*$)/, '\n\n');
 
 function within(element: Element, mayHaveBlankLines: boolean, isInPre: boolean): string {
   const { name, children } = element;
   if (raw.has(name)) return children.join('');
   const isPre = isInPre || name === 'pre' || name === 'textarea';
-  const writtenOf = (node: Node): string => {
-    if (typeof node !== 'string') return htmlOf(node, mayHaveBlankLines, isPre);
-    return mayHaveBlankLines ? escaped(node) : withoutBlankLines(escaped(node));
-  };
+  const writtenOf = (node: Node): string =>
+    typeof node === 'string' ? escaped(node) : htmlOf(node, mayHaveBlankLines, isPre);
   if (isPre) {
     const written = children.map(writtenOf).join('');
-    return isInPre ? written : asRead(written);
+    if (isInPre) return written;
+    const whole = name === 'pre' ? withUnread(written) : written;
+    return mayHaveBlankLines ? whole : withoutBlankLines(whole);
   }
   if (!children.some(isBlock)) return children.map(writtenOf).join('');
   const units = unitsOf(children).map(unit => (isRun(unit) ? unit.map(writtenOf).join('') : writtenOf(unit)));

@@ -1,11 +1,10 @@
 import { contentHtml } from '../rendering/content-html.ts';
-import { maxRendered } from '../rendering/task.ts';
 import { maxContentHtml } from '../values/made-text.ts';
 import { blocks } from './blocks.ts';
 import { hasMadeIdentifier } from './meaning.ts';
 import { differenceOf } from './same.ts';
 import { tidy } from './tidy.ts';
-import { type Element, isRun, type Node, NotTaken, type Parse, unitsOf } from './tree.ts';
+import { type Element, isRun, type Node, NotTaken, type Parse, tooLong, unitsOf } from './tree.ts';
 
 /**
  * What became of a text: Markdown that readers see as they saw the text; or why there is none, in fixed words to stand behind “its text
@@ -57,7 +56,7 @@ class Conversion {
 
   #rendered(markdown: string): Node[] {
     const html = contentHtml(markdown, 'markdown');
-    if (html.length > maxContentHtml) throw new NotTaken('it is too long for Markdown that is shown');
+    if (html.length > maxContentHtml) throw tooLong();
     return tidy(this.#parse(html));
   }
 
@@ -80,7 +79,6 @@ class Conversion {
     let isOtherwise = false;
     for (;;) {
       const markdown = this.#written(this.#nodes);
-      if (markdown.length > maxRendered) return { why: 'it is too long for Markdown that is shown' };
       const after = this.#rendered(markdown);
       const difference = differenceOf(this.#nodes, after);
       if (this.#keep(headingsToKeep(this.#nodes, after))) continue;

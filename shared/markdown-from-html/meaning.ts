@@ -18,8 +18,13 @@ const identifier = /^h[1-6]$/;
 /** Whether an element's identifier is made by the renderer where none is given. */
 export const hasMadeIdentifier = ({ name }: Element): boolean => identifier.test(name);
 
+/** A name that CommonMark takes for that of an attribute; no other says anything without a script. */
+const attributeName = /^[a-z_:][\w.:-]*$/i;
+
+export const isAttribute = (name: string): boolean => attributeName.test(name);
+
 const saysOf = (name: string, value: string): string | undefined => {
-  if (silent.test(name)) return undefined;
+  if (silent.test(name) || !isAttribute(name)) return undefined;
   if (name === 'class') {
     const classes = value.split(/\s+/).filter(each => each !== '' && !silentClass.test(each));
     return classes.length > 0 ? classes.join(' ') : undefined;

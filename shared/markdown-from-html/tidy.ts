@@ -16,6 +16,7 @@ interface Tidied {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (Tidied | string)[];
+  readonly hasBlock: boolean;
 }
 
 type List = (Tidied | string)[];
@@ -126,10 +127,15 @@ export function tidy(nodes: readonly Node[]): Node[] {
   const list: List = [];
   const line = new Line();
   for (const unit of unitsOf(nodes)) {
-    line.end();
-    if (!isRun(unit)) tidyInto(list, [unit], line);
-    else if (hasText(unit)) tidyInto(list, [{ name: 'p', attributes: new Map(), children: unit }], line);
-    else tidyInto(list, unit, line);
+    const blocks = !isRun(unit)
+      ? [unit]
+      : hasText(unit)
+        ? [{ name: 'p', attributes: new Map(), children: unit, hasBlock: false }]
+        : unit.filter(node => typeof node === 'object');
+    for (const block of blocks) {
+      line.end();
+      tidyInto(list, [block], line);
+    }
   }
   return list;
 }

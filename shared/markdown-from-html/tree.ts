@@ -3,6 +3,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Node[];
+  /** Whether a block is in it, other than in a drawing or a formula. */
+  readonly hasBlock: boolean;
 }
 
 /** An element, or a text between elements: never two texts in a row. */
@@ -13,6 +15,8 @@ export type Parse = (html: string) => readonly Node[];
 
 /** A text that would take too much to be taken apart: its message says why, of the text. */
 export class NotTaken extends Error {}
+
+export const tooLong = () => new NotTaken('it is too long for Markdown that is shown');
 
 /** How deep elements may be: every function here takes a level of the stack for each. */
 const maxDepth = 200;
@@ -59,11 +63,10 @@ export function treeOf(sources: Iterable<Source>, bounds: Bounds): Node[] {
     } else if (element) {
       bounds.made();
       bounds.entered();
-      nodes.push({
-        name: element.name,
-        attributes: new Map(element.attributes),
-        children: treeOf(children, bounds),
-      });
+      const { name, attributes } = element;
+      const within = treeOf(children, bounds);
+      const hasBlock = name !== 'svg' && name !== 'math' && within.some(isBlock);
+      nodes.push({ name, attributes: new Map(attributes), children: within, hasBlock });
       bounds.left();
     }
   }
@@ -77,18 +80,9 @@ const blocks = names(
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup p pre search section summary table caption colgroup col tbody td tfoot th thead tr ul',
 );
 
-/** Whether each element is a block, which those are that have one in them. */
-const known = new WeakMap<Element, boolean>();
-
-export function isBlock(node: Node): boolean {
-  if (typeof node === 'string') return false;
-  const kept = known.get(node);
-  if (kept !== undefined) return kept;
-  const is =
-    blocks.has(node.name) || (node.name !== 'svg' && node.name !== 'math' && node.children.some(isBlock));
-  known.set(node, is);
-  return is;
-}
+/** Whether a node ends the line before it, itself or by what is in it. */
+export const isBlock = (node: Node): boolean =>
+  typeof node === 'object' && (node.hasBlock || blocks.has(node.name));
 
 /** White space that browsers collapse; a space that does not break is none. */
 export const isBlank = (node: Node) => typeof node === 'string' && !/[^ \t\n\f\r]/.test(node);

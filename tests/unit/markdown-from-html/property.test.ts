@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
+import { contentHtml } from '../../../shared/rendering/content-html.ts';
+import { html } from '../../support/html-arbitrary.ts';
+
+const alike: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del' };
+const compared = ['href', 'src', 'alt', 'id', 'start', 'colspan'];
+
+/**
+ * What a reader has of a text, told without the converter: the elements in their order, each with the path of those around it and what is
+ * compared of its attributes, and the text without white space.
+ */
+function seen(text: string) {
+  const elements: string[] = [];
+  let words = '';
+  const walk = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[], path: string) => {
+    for (const node of nodes) {
+      if ('value' in node) words += node.value;
+      if (!('tagName' in node)) continue;
+      const name = `${path}/${alike[node.tagName] ?? node.tagName}`;
+      const attributes = node.attrs.filter(each => compared.includes(each.name) && each.value !== '1');
+      elements.push(
+        `${name} ${JSON.stringify(Object.fromEntries(attributes.map(each => [each.name, each.value])))}`,
+      );
+      walk(node.childNodes, name);
+    }
+  };
+  walk(parseFragment(text).childNodes, '');
+  return { elements, words: words.replace(/[ \t\n\f\r]+/g, '') };
+}
+
+/** Headings have identifiers that were made, and a text that stood by itself is in a paragraph. */
+const withoutMade = ({ elements, words }: ReturnType<typeof seen>) => ({
+  elements: elements
+    .filter(element => !element.startsWith('/p {'))
+    .map(element => element.replace(/^\/p\//, '/').replace(/(\/h\d) .*/, '$1')),
+  words,
+});
+
+test('HTML of any kind is Markdown whose rendering has the same elements, attributes and words', () => {
+  fc.assert(
+    fc.property(html, text => {
+      const converted = markdownOf(text);
+
+      const markdown = 'markdown' in converted ? converted.markdown : JSON.stringify(converted);
+      expect(withoutMade(seen(contentHtml(markdown, 'markdown')))).toEqual(withoutMade(seen(text)));
+    }),
+    { numRuns: 300 },
+  );
+});
