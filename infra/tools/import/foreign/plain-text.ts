@@ -3,6 +3,18 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 /** Markup within a word or a sentence. */
 const inlineTag = /<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
 
+function withoutComments(html: string): string {
+  let rest = '';
+  let done = 0;
+  for (let at = html.indexOf('<!--'); at >= 0; at = html.indexOf('<!--', done)) {
+    const end = html.indexOf('-->', at + '<!--'.length);
+    if (end < 0) break;
+    rest += html.slice(done, at);
+    done = end + '-->'.length;
+  }
+  return rest + html.slice(done);
+}
+
 /** Any other markup: less-than signs are text unless a name follows. */
 const tag = /<(?:[a-z/][^<>]*|![^<>]*)>/gi;
 
@@ -23,7 +35,7 @@ function characterOf(code: number): string {
 
 /** A text of HTML without its markup, on one line. */
 export const plainText = (html: string): string =>
-  html
+  withoutComments(html)
     .replace(inlineTag, '')
     .replace(tag, ' ')
     .replace(reference, (whole, decimal, hexadecimal, name) => {

@@ -2,6 +2,7 @@ import { codeBlock, codeNames } from './code.ts';
 import { embedded } from './embeds.ts';
 import { escaped } from './escaped.ts';
 import { Marks } from './marks.ts';
+import { PatternWords } from './pattern-words.ts';
 import type { PieceKind, Pieces } from './pieces.ts';
 import { type Surroundings, unescaped } from './shortcodes.ts';
 
@@ -101,7 +102,9 @@ export class Comments {
   #hasNotes = false;
   #hasMore = false;
   #patternsLength = 0;
+  /** The patterns that are open, and what the post says in them. */
   readonly #within: string[] = [];
+  readonly #words: PatternWords[] = [];
 
   constructor(around: Surroundings, pieces: Pieces) {
     this.#around = around;
@@ -164,7 +167,8 @@ export class Comments {
     const [, slash, name, settings = ''] = block.exec(inner) ?? [];
     if (name && !slash && settings.endsWith('/'))
       return { html: this.#made(name, settings.slice(0, -1)), to: afterLine(text, to) };
-    if (name) return withClasses(text, afterLine(text, to), layoutClasses(slash ? '' : settings));
+    if (name && slash) return { html: '', to: afterLine(text, to) };
+    if (name) return this.#begin(text, afterLine(text, to), settings);
     if (/^\s*more\b/i.test(inner)) return { html: this.#more(), to };
     if (/^\s*noteaser/i.test(inner)) return { html: '', to };
     if (/^\s*nextpage/i.test(inner)) {
@@ -172,6 +176,12 @@ export class Comments {
       return { html: '\n\n', to };
     }
     return { html: this.#pieces.keep(text.slice(from - '<!--'.length, to), 'unseen'), to };
+  }
+
+  /** What follows the comment at the beginning of a block that has HTML of its own. */
+  #begin(text: string, from: number, json: string) {
+    const words = this.#words.at(-1)?.in(text, from, json.includes('"metadata"') ? settingsOf(json) : {});
+    return words ?? withClasses(text, from, layoutClasses(json));
   }
 
   #more(): string {
@@ -187,7 +197,7 @@ export class Comments {
     if (name === 'block') return this.#pattern(String(settings.ref ?? ''), settings);
     if (name === 'footnotes') return this.#notes();
     const address = textOf(settings.url);
-    const isAddress = /^https?:\/\/\S+$/i.test(address);
+    const isAddress = /^(?:https?:\/\/|mailto:)\S+$/i.test(address);
     if (isAddress && /^(?:core-)?embed(?:\/|$)/.test(name))
       return this.#pieces.keep(embedded(address), 'block');
     if (isAddress && name === 'social-link') {
@@ -217,12 +227,17 @@ export class Comments {
       this.#around.noted('synced patterns in it are left out, as they are too long together');
       return '';
     }
-    if (typeof content === 'object' && content !== null)
-      this.#around.noted('a synced pattern in it has its own words, not those that the post had instead');
+    const words = new PatternWords(content);
+    if (words.hasOthers)
+      this.#around.noted(
+        'a synced pattern in it has its own pictures or links, not those that the post had instead',
+      );
     if (pattern.footnotes) this.footnotes.push(pattern.footnotes);
     this.#within.push(ref);
+    this.#words.push(words);
     const html = this.in(pattern.text);
     this.#within.pop();
+    this.#words.pop();
     return html;
   }
 }
