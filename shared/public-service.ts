@@ -2,7 +2,7 @@ import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
-import { childFamily } from './families/children.ts';
+import { publicFamily } from './families/children.ts';
 import type { Make } from './families/family.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
@@ -72,7 +72,7 @@ interface Shown {
 }
 
 function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, shown: Shown = {}) {
-  const family = childFamily(name);
+  const family = publicFamily(name);
   const repository =
     name === 'post'
       ? storedChildren(container, name)

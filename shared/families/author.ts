@@ -1,12 +1,13 @@
 import { type ChildFamily, plain } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
+import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { responseOf } from './response.ts';
 import { expandedOne, type ResponseFields } from './view.ts';
 
-export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'> {
+export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'>, ImportedContent {
   /** The medium that is the user image. */
   userImageId?: string;
 }
@@ -28,6 +29,7 @@ export class AuthorPayload {
   })
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
+  @Text(imported) imported?: string;
 }
 
 /** An author as a post names it: by identifier only. */
@@ -44,7 +46,7 @@ export class AuthorReference {
 
 /** An author in an answer. */
 export type AuthorResponse = ResponseKeys<'author'> &
-  Pick<AuthorContent, 'displayName' | 'userName'> & { userImage?: MediumResponse };
+  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse };
 
 declare module './item.ts' {
   interface Families {
@@ -62,6 +64,7 @@ const fields: ResponseFields<'author'> = {
   displayName: { stored: ['displayName'], value: item => item.displayName },
   userName: { stored: ['userName'], value: item => item.userName },
   userImage: expandedOne('userImageId', 'medium', medium),
+  imported: importedField,
 };
 
 export const author = {
@@ -75,6 +78,7 @@ export const author = {
     displayName: payload.displayName,
     userName: payload.userName,
     userImageId: userImage(payload)?.guid,
+    imported: payload.imported,
   }),
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
   fields,

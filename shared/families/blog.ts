@@ -2,6 +2,7 @@ import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
 import { Flag, OptionalGuid, Text, WebAddress } from './fields.ts';
 import { identifierOf, resourceId } from './given-identifier.ts';
+import { type ImportedContent, imported, importedField } from './imported.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
 import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
@@ -25,9 +26,10 @@ type OptionalName = 'slogan' | 'logoUrl' | 'isPublic' | 'siteUrl' | 'postUrl' | 
  * What is stored of a blog: null rather than absent, because a patch can set a field to null whether or not the field exists. A
  * blog that was stored before a field existed does not have it.
  */
-export type BlogContent = Pick<BlogPayload, 'name'> & {
-  [Name in OptionalName]: Required<BlogPayload>[Name] | null;
-};
+export type BlogContent = Pick<BlogPayload, 'name'> &
+  ImportedContent & {
+    [Name in OptionalName]: Required<BlogPayload>[Name] | null;
+  };
 
 /** A blog in a request body. */
 export class BlogPayload {
@@ -75,16 +77,20 @@ export class BlogPayload {
     example: 'en-GB',
   })
   language?: string;
+  @Text(imported) imported?: string;
 }
 
 /** A blog's own fields in an answer. */
 type BlogOwnResponse = Record<'blogId' | 'resourceId', string> & Pick<BlogPayload, 'name' | OptionalName>;
 
+/** They with what only those get who export a blog or ask for it. */
+type BlogKeptResponse = BlogOwnResponse & Pick<BlogPayload, 'imported'>;
+
 /** A blog in a list. */
-export type BlogInListResponse = BlogOwnResponse & ChildCounts;
+export type BlogInListResponse = BlogKeptResponse & ChildCounts;
 
 /** A blog as it is read by itself, which is its export. It has the counts only if `fields` asks for them. */
-export type BlogResponse = BlogOwnResponse &
+export type BlogResponse = BlogKeptResponse &
   Partial<ChildCounts> & { [F in ChildName as CollectionOf<F>]: Responses[F][] };
 
 type OwnFields = FieldsOf<Item<'blog'>, BlogOwnResponse, BlogPayload> &
@@ -109,6 +115,8 @@ const ownFields: OwnFields = {
   language: optional('language'),
 };
 
+const keptFields = { ...ownFields, imported: importedField };
+
 const countRule = (family: ChildName): AnswerRule => ({
   kind: 'count',
   means: `The number of ${children[family].collection} of the blog.`,
@@ -117,7 +125,7 @@ const countRule = (family: ChildName): AnswerRule => ({
 });
 
 const fields: ResponseFields<'blog'> = {
-  ...ownFields,
+  ...keptFields,
   ...forEachCount((count, family) => ({
     rule: countRule(family),
     stored: [count],
@@ -126,8 +134,14 @@ const fields: ResponseFields<'blog'> = {
   })),
 };
 
-/** The fields of an export that come before the blog's children, unless the request asks for others. */
+/** A blog's own fields, as everybody reads them. */
 export const blogOwnFields: readonly string[] = Object.keys(ownFields);
+
+/** The fields of an export that come before the blog's children, unless the request asks for others. */
+export const blogKeptFields: readonly string[] = Object.keys(keptFields);
+
+/** The fields of a blog in a list, unless the request asks for others. */
+export const blogListFields: readonly string[] = Object.keys(fields).filter(name => name !== 'imported');
 
 export const blog = {
   name: 'blog',
@@ -143,6 +157,7 @@ export const blog = {
     siteUrl: payload.siteUrl ?? null,
     postUrl: payload.postUrl ?? null,
     language: payload.language ?? null,
+    imported: payload.imported,
   }),
   references: () => [],
   // Blogs in lists: they have counts where an export has the children.
@@ -164,7 +179,7 @@ const collections = Object.fromEntries(childNames.map(collectionOf)) as Describe
 >;
 
 const singleFields: DescribedFields<BlogResponse, BlogPayload> = {
-  ...ownFields,
+  ...keptFields,
   ...forEachCount((_count, family) => ({ optional: true as const, rule: countRule(family) })),
   ...collections,
 };

@@ -22,6 +22,13 @@ export const childNames = Object.keys(children) as ChildName[];
 /** A family by its name. Call its functions only with items and payloads of that family. */
 export const childFamily = (name: ChildName) => children[name] as ChildFamily<ChildName, object>;
 
+/** A family as everybody reads it: without the fields that stand aside, which are for those who look after the blog. */
+export function publicFamily(name: ChildName): ChildFamily<ChildName, object> {
+  const family = childFamily(name);
+  const shown = Object.entries(family.fields).filter(([, { isAside }]) => !isAside);
+  return { ...family, fields: Object.fromEntries(shown) as typeof family.fields };
+}
+
 /** The family of an item, which is the first part of its id. */
 export function childNameOf({ id }: ItemKeys): ChildName | undefined {
   return childNames.find(name => id.startsWith(`${name}:`));

@@ -74,20 +74,25 @@ export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): numbe
   return isShort ? partOfPost(stored) : maxSize[family];
 }
 
-/** The maximum size of a field's targets together with their own targets, in bytes. */
-function sizeOfTargets({ rule, family }: ReferenceField): number {
-  const target = maxSize[family] + sizeOfReferences(families[family].payload);
+/** The maximum size of a field's targets together with their own targets, in bytes. @param sizes of the targets alone. */
+function sizeOfTargets({ rule, family }: ReferenceField, sizes: typeof maxSize): number {
+  const target = sizes[family] + sizeOfReferences(families[family].payload, sizes);
   return rule.kind === 'list' ? rule.max * target : target;
 }
 
-const sizeOfReferences = (payload: PayloadClass): number =>
-  referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
+const sizeOfReferences = (payload: PayloadClass, sizes = maxSize): number =>
+  referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field, sizes), 0);
 
 /**
  * The maximum size of all targets of an item of each family together with their own targets, in bytes. A post's image counts
  * twice: as one of its media, and by itself.
  */
-export const maxReferences = forEachFamily(sizeOfReferences);
+export const maxReferences = forEachFamily(payload => sizeOfReferences(payload));
+
+/** The maximum size of an item as an answer expands it, in bytes: without what stands aside, which is what only restoring sets. */
+const maxExpanded = forEachFamily(payload =>
+  Math.min(maxDocumentSize, keys + sizeOfFields(payload, ({ rule }) => !rule.writeOnly && !rule.restored)),
+);
 
 const mebibyte = 1024 * 1024;
 
@@ -95,7 +100,8 @@ const mebibyte = 1024 * 1024;
  * The length of the longest answer to the read of an entity, in bytes: a post with the largest content and references.
  * Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
  */
-const longestEntity = mebibyte * Math.ceil((maxSize.post + maxReferences.post) / mebibyte);
+const longestEntity =
+  mebibyte * Math.ceil((maxSize.post + sizeOfReferences(PostPayload, maxExpanded)) / mebibyte);
 
 /** The maximum length of the body of a post that can be stored, with its references by identifier alone; in bytes. */
 const longestPost = maxSize.post + identifiersOfPost;

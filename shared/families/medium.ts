@@ -10,6 +10,7 @@ import {
   WebAddress,
 } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
+import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
   type MediumTypeContent,
@@ -25,7 +26,8 @@ import { sha256 } from './upload-payload.ts';
 import type { ResponseFields } from './view.ts';
 
 export interface MediumContent
-  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'> {
+  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,
+    ImportedContent {
   mediumUrl: string;
   mediumType: MediumTypeContent;
 }
@@ -100,6 +102,7 @@ export class MediumPayload {
     example: 'fresnel-lens.png',
   })
   fileName?: string;
+  @Text(imported) imported?: string;
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
 }
 
@@ -127,10 +130,11 @@ export class PostMediumReference extends MediumReference {
 
 /** A medium in an answer. Only one within a post says whether it is the image of the post. */
 export type MediumResponse = ResponseKeys<'medium'> &
-  Omit<MediumContent, 'mediumType'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
+  Omit<MediumContent, 'mediumType' | 'imported'> &
+  Pick<MediumPayload, 'imported'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
-export type PostMediumResponse = Omit<MediumResponse, 'isPostImage'> & { isPostImage: boolean };
+export type PostMediumResponse = Omit<MediumResponse, 'imported' | 'isPostImage'> & { isPostImage: boolean };
 
 declare module './item.ts' {
   interface Families {
@@ -154,14 +158,17 @@ const fields: ResponseFields<'medium'> = {
   width: { optional: true, stored: ['width'], value: item => item.width },
   height: { optional: true, stored: ['height'], value: item => item.height },
   fileName: { optional: true, stored: ['fileName'], value: item => item.fileName },
+  imported: importedField,
   // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
 };
 
 const mediumResponse = responseOf(fields);
 
+const { imported: _, ...fieldsInPost } = fields;
+
 const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
-  ...fields,
+  ...fieldsInPost,
   isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
@@ -200,6 +207,7 @@ export const medium = {
     width,
     height,
     fileName,
+    imported,
   }) => ({
     mediumUrl,
     alternativeText,
@@ -209,6 +217,7 @@ export const medium = {
     width,
     height,
     fileName,
+    imported,
   }),
   fields,
   response: mediumResponse,

@@ -3,6 +3,7 @@ import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
+import { imported } from './imported.ts';
 import { PostMediumReference } from './medium.ts';
 import { maxListLength, type SpanningCheck } from './rules.ts';
 import { isNoDots } from './slug-rule.ts';
@@ -93,6 +94,7 @@ export class PostPayload {
     example: '2024-06-17T18:15:00.000Z',
   })
   lastModified?: string;
+  @Text(imported) imported?: string;
   @Nested(() => PostMediumReference, { means: 'The image of the post, which is one of its media.' })
   postImage?: PostMediumReference;
   @Nested(() => AuthorReference, { means: 'Who wrote the post.' }) author?: AuthorReference;

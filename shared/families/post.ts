@@ -5,6 +5,7 @@ import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
+import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { maxPostAddress } from './post-address.ts';
@@ -15,7 +16,8 @@ import { type TagResponse, tag } from './tag.ts';
 import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
 export interface PostContent
-  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
+  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,
+    ImportedContent {
   /** Until one is chosen, what stands for none (values/slug.ts). */
   slug: string;
   /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
@@ -36,7 +38,8 @@ export type PostResponse = ResponseKeys<'post'> &
   Pick<
     PostContent,
     'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
-  > & {
+  > &
+  Pick<PostPayload, 'imported'> & {
     contentHtml?: string | undefined;
     url?: string | undefined;
     postImage?: PostMediumResponse;
@@ -86,6 +89,7 @@ function postContent(payload: PostPayload): PostContent {
     formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
+    imported: payload.imported,
     authorId: author?.guid,
     tagIds: distinctGuids(tags),
     mediaIds: distinctGuids(postImage ? [...media, postImage] : media),
@@ -178,6 +182,7 @@ const fields: ResponseFields<'post'> = {
     stored: ['lastModified'],
     value: item => item.lastModified,
   },
+  imported: importedField,
   postImage: expandedOne('postImageId', 'medium', postMedium),
   author: expandedOne('authorId', 'author', author),
   tags: expandedEach('tagIds', 'tag', tag),

@@ -63,6 +63,8 @@ type Values<S, R> = {
   readonly [K in keyof R]-?: {
     /** Undefined if it is left out. */
     value(source: S, resolve: Resolve, made: Made): R[K];
+    /** Whether it is stored, and yet only in exports and where it is named. */
+    isAside?: true;
   };
 };
 
@@ -90,8 +92,12 @@ export function partOf<S, R>(
   };
 }
 
-/** Makes a response with all these fields that are stored, in this order. */
+/** Whether only exports and those who name a field have it. */
+const isAside = <S, R>(fields: Values<S, R>, name: string): boolean =>
+  fields[name as keyof R]?.isAside === true;
+
+/** Makes a response with all these fields that are stored, in this order, but for those that stand aside. */
 export function responseOf<S, R>(fields: Values<S, R>): (source: S, resolve: Resolve) => R {
-  const respond = partOf(fields, () => true) as Respond<S, R>;
+  const respond = partOf(fields, name => !isAside(fields, name)) as Respond<S, R>;
   return (source, resolve) => respond(source, resolve);
 }

@@ -2,12 +2,13 @@ import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
+import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
 import { isNoDots } from './slug-rule.ts';
 import type { ResponseFields } from './view.ts';
 
-export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>>;
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -26,6 +27,7 @@ export class TagPayload {
     example: 'weather',
   })
   slug?: string;
+  @Text(imported) imported?: string;
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -41,7 +43,9 @@ export class TagReference {
 }
 
 /** A tag in an answer. */
-export type TagResponse = ResponseKeys<'tag'> & TagContent;
+export type TagResponse = ResponseKeys<'tag'> &
+  Pick<TagContent, 'name' | 'slug'> &
+  Pick<TagPayload, 'imported'>;
 
 declare module './item.ts' {
   interface Families {
@@ -55,6 +59,7 @@ const fields: ResponseFields<'tag'> = {
   tagId: { stored: ['id'], value: guidOf },
   name: { stored: ['name'], value: item => item.name },
   slug: { stored: ['slug'], value: item => item.slug },
+  imported: importedField,
 };
 
 export const tag = {
@@ -64,7 +69,7 @@ export const tag = {
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  content: ({ name, slug }) => ({ name, slug: givenSlug(slug) }),
+  content: ({ name, slug, imported }) => ({ name, slug: givenSlug(slug), imported }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
   fields,
   response: responseOf(fields),

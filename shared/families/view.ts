@@ -102,3 +102,11 @@ export function viewOf<F extends FamilyName>(
     response: names ? partOf<Item<F>, Responses[F]>(fields, isWanted) : response,
   };
 }
+
+/** How an export carries items: whole, with the fields that stand aside. */
+export const exportOf = <F extends FamilyName>(
+  family: Pick<Family<F, object>, 'fields' | 'response'>,
+): View<F> => ({
+  ...viewOf(family),
+  response: partOf<Item<F>, Responses[F]>(family.fields, () => true),
+});

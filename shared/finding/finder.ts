@@ -4,7 +4,7 @@ import { Failure } from '../failures/failure.ts';
 import type { ChildFamily, Make } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { datedSince, type PublishedFilter, publishedRanges } from '../families/post-order.ts';
-import { type View, viewOf } from '../families/view.ts';
+import { exportOf, type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/reads/pages.ts';
@@ -205,10 +205,10 @@ export class Finder<F extends ChildName> {
     }
   }
 
-  /** The whole list, with all fields; nothing is read before its first piece is asked for. */
+  /** The whole list, as an export has it; nothing is read before its first piece is asked for. */
   async *all(blogId: string, waiting: Waiting): Pieces {
     const selection = { range: familyRange(blogId, this.#family.name) };
-    yield* (await this.#reader.list(blogId, selection, viewOf<F>(this.#family), waiting)).pieces;
+    yield* (await this.#reader.list(blogId, selection, exportOf<F>(this.#family), waiting)).pieces;
   }
 
   /** The selection that a filter means; undefined if it names an item that does not exist, or searches for no word. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../expansion/reader.ts';
+import { blogListFields } from '../families/blog.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
@@ -71,7 +72,7 @@ export function listBlogs(
         const { skip, count, after, fields } = list;
         const rest = after === undefined ? all : behind(all, blogsRange.from + after);
         // By name, because the item has more than answers have: its members.
-        const view = viewOf<'blog'>(family, fields ?? Object.keys(family.fields));
+        const view = viewOf<'blog'>(family, fields ?? blogListFields);
         const { end, pieces } = await reader.list(blogId, { ...rest, skip, count }, view, { gone: gone() });
         return { head: { end: end?.slice(blogsRange.from.length) }, pieces: arrayToJson(pieces) };
       },

@@ -1,6 +1,6 @@
 import type { Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
-import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
+import { blogKeptFields, type ChildCounts } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import type { Family } from '../families/family.ts';
 import type { ChildName, FamilyName, Item } from '../families/item.ts';
@@ -77,7 +77,7 @@ export function singleBlog(
   collections: Readonly<Record<string, Pick<Finder<ChildName>, 'all'>>>,
 ): Single {
   const collectionNames = Object.keys(collections);
-  const whole = [...blogOwnFields, ...collectionNames];
+  const whole = [...blogKeptFields, ...collectionNames];
 
   return {
     family: 'blog',

@@ -198,7 +198,7 @@ export const preferences = {
   representation: 'return=representation',
   /** Unknown parameters and fields are refused. */
   strict: 'handling=strict',
-  /** `lastModified` and `formerSlugs` of a body count. */
+  /** `lastModified`, `formerSlugs` and `imported` of a body count. */
   restore: 'restore',
 } as const;
 
@@ -208,7 +208,7 @@ export const preferParameter = {
     'What the caller prefers, separated by commas (RFC 7240); anything else is ignored.',
     `\`${preferences.strict}\`: parameters and fields that are not known are 400 instead of being ignored.`,
     `\`${preferences.representation}\`: the answer to a create or an update of one entity has the entity as its read gives it.`,
-    `\`${preferences.restore}\`: \`lastModified\` and \`formerSlugs\` of a body count, to put back what was read earlier.`,
+    `\`${preferences.restore}\`: \`lastModified\`, \`formerSlugs\` and \`imported\` of a body count, to put back what was read earlier.`,
   ].join(' '),
   example: preferences.strict,
 } as const;

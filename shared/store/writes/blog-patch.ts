@@ -3,7 +3,7 @@ import type { Stored } from '../reads/items.ts';
 
 /**
  * Sets properties of a blog's item, if it is still the same blog and nobody has set them since it was read; what others write in the
- * blog meanwhile stays, and is not in the way. Cosmos DB takes ten operations in a patch: those of the blog's own fields are nine.
+ * blog meanwhile stays, and is not in the way. Cosmos DB takes ten operations in a patch: those of the blog's own fields are at most ten.
  * @param revision the property that counts how often they were set.
  */
 export function blogPatch(

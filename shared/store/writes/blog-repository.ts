@@ -25,7 +25,7 @@ const noChildren: ChildCounts = forEachCount(() => 0);
  * three count only if they have a value, so that a blog that was stored before them has the same digest.
  */
 function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string {
-  const given = Object.entries(later).filter(([, value]) => value !== null);
+  const given = Object.entries(later).filter(([, value]) => value !== null && value !== undefined);
   return createHash('sha256')
     .update(JSON.stringify([name, slogan, logoUrl, ...given]))
     .digest('hex');
@@ -98,14 +98,16 @@ export class BlogRepository implements Repository<'blog'> {
     fits: boolean,
     condition?: Precondition<'blog'>,
   ): Promise<Written> {
-    const fingerprint = fingerprintOf(content);
+    const kept = (stored: Stored<'blog'>) => ({ ...content, imported: content.imported ?? stored.imported });
     return updateByNewest(this.#container, 'blog', key, {
       fits,
       condition,
-      changeOf: stored => (stored.fingerprint === fingerprint ? undefined : stored),
+      changeOf: stored => (stored.fingerprint === fingerprintOf(kept(stored)) ? undefined : stored),
       write: async stored => {
         const version = condition && stored._etag;
-        const patch = blogPatch({ ...content, fingerprint }, 'revision', stored);
+        const { imported, ...own } = content;
+        const given = imported === undefined ? own : content;
+        const patch = blogPatch({ ...given, fingerprint: fingerprintOf(kept(stored)) }, 'revision', stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? { blog: etag } : metAnother;

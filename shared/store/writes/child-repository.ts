@@ -141,7 +141,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   /** The write that gives the stored item this content; undefined if it already has it. */
-  #replacement(key: Key, stored: Stored<F>, content: Contents[F]): Replacement | undefined {
+  #replacement(key: Key, stored: Stored<F>, given: Contents[F]): Replacement | undefined {
+    const content = { ...given, imported: given.imported ?? stored.imported };
     const now = new Date().toISOString();
     const kept = this.#family.kept(content, stored, now);
     if (hasContent(stored, childItem(this.#family, key, kept, stored.created))) return undefined;

@@ -67,6 +67,27 @@ test.each<Entity | Family>([blog, ...families])(
   },
 );
 
+test('What an import has left is at the end of the own fields in an export', async () => {
+  const all: (Entity | Family)[] = [blog, ...families];
+  for (const entity of all) {
+    const path = pathIn(at, entity);
+    const payload = { ...(await service.read(path)), imported: 'a'.repeat(64) };
+    await service.send('PUT', path, payload, { Prefer: 'restore' });
+  }
+
+  const exported = await service.read(`blog/${at.blogId}`);
+
+  const behind: Record<string, string> = { blog: 'language', post: 'lastModified' };
+  for (const entity of all) {
+    const payload = 'collection' in entity ? (exported[entity.collection] as Payload[])[0] : exported;
+    const expected = fields[entity.noun] ?? [];
+    const last = behind[entity.noun] ?? expected.at(-1) ?? '';
+    expect(Object.keys(payload ?? {})).toEqual(
+      expected.flatMap(name => (name === last ? [name, 'imported'] : [name])),
+    );
+  }
+});
+
 test('The order of the fields in a request does not matter', async () => {
   const collection = collectionOf(post, at.blogId);
   const reversed = Object.fromEntries(Object.entries(post.full).reverse());

@@ -33,8 +33,9 @@ function spelt(checks: Checks, value: unknown, depth = 0): unknown {
 const isMissing = (body: string | Uint8Array) =>
   /^\s*(?:null\s*)?$/.test(typeof body === 'string' ? body : decoder.decode(body));
 
-/** Without the preference to restore, anything is allowed in this field, because it is not read. */
-const restored = (name: string, value: unknown) => (name === 'lastModified' ? undefined : value);
+/** Without the preference to restore, anything is allowed in these fields, because they are not read. */
+const restored = (name: string, value: unknown) =>
+  name === 'lastModified' || name === 'imported' ? undefined : value;
 
 function bodyOf(checks: Checks, body: string | Uint8Array, sent: Exchange['sent']): unknown {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decoder.decode(body);
