@@ -107,7 +107,7 @@ export const commands = /** @type {const} */ ({
     run: 'npm run import --',
     does:
       'Loads a blog into a running service, from an export of the service, of WordPress or of Ghost: creates what is missing, ' +
-      'updates what differs. If it was interrupted, run the same command again.',
+      'updates what differs and was not changed here. If it was interrupted, run the same command again.',
     operands: 'FILE[.gz]',
     options: {
       'dry-run': { type: 'boolean', means: 'Only says what would come and what would not' },
@@ -148,6 +148,7 @@ export const commands = /** @type {const} */ ({
         value: 'ADDRESS',
         means: 'WordPress, Ghost: the address of the old site, if the file does not say it',
       },
+      overwrite: { type: 'boolean', means: 'Also updates what was changed here since the last import' },
       ...serviceOptions,
     },
     settings: serviceSettings,

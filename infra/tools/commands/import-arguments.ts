@@ -19,6 +19,8 @@ export interface ImportArguments extends CalledService, FileOptions {
   mediaFolder: string | undefined;
   /** The file into which the whole report is written. */
   report: string | undefined;
+  /** Whether what was changed here is updated too. */
+  overwrite: boolean;
   /** Whether nothing is sent. */
   dryRun: boolean;
   /** The options given that only files of other systems take. */
@@ -93,6 +95,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     mediaFrom: readHost(command, mediaFrom),
     mediaFolder: readFolder(media, values['media-folder']),
     report: readReport(userPath(file), values.report),
+    overwrite: values.overwrite ?? false,
     dryRun: values['dry-run'] ?? false,
     conversion: {
       pages: values.pages ?? false,

@@ -41,7 +41,8 @@ const interrupted = 130;
 const goOn = 'What is imported so far stays: run the same command again to continue';
 
 function counts({ outcomes }: ImportReport): string {
-  return Object.entries(outcomes)
+  const { kept: _, ...told } = outcomes;
+  return Object.entries(told)
     .map(([outcome, number]) => `${count(number)} ${outcome}`)
     .join(', ');
 }
@@ -50,6 +51,16 @@ function summary(report: ImportReport, seconds: number): string {
   const { created, updated, failed } = report.outcomes;
   const changed = created + updated + failed > 0;
   return `${changed ? '' : 'Nothing to change: '}${counts(report)} in ${seconds.toFixed(1)} s`;
+}
+
+/** Says how many stay as they were changed here. */
+function tellKept({ outcomes: { kept } }: ImportReport): void {
+  if (kept === 0) return;
+  const stay =
+    kept === 1
+      ? '1 was changed here and stays as it is'
+      : `${count(kept)} were changed here and stay as they are`;
+  console.log(`${stay}; --overwrite updates ${kept === 1 ? 'it' : 'them'} from the file`);
 }
 
 /** What became of the files of media. */
@@ -159,7 +170,12 @@ async function main(): Promise<void> {
     fetch: connections.fetch,
   });
   const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
-  blogImport = new BlogImport(client, blog, { progress: drawProgress, files, report });
+  blogImport = new BlogImport(client, blog, {
+    progress: drawProgress,
+    files,
+    report,
+    overwrites: given.overwrite,
+  });
   const result = await blogImport.run().catch((error: Error) => {
     tellRest(report, reportFile);
     if (error instanceof ImportStopped)
@@ -171,6 +187,7 @@ async function main(): Promise<void> {
   for (const line of result.failures.lines()) console.error(line);
   if (result.files) console.log(fileSummary(result.files));
   if (result.files && system) tellOldFiles(blog, report);
+  tellKept(result);
   tellPlain(plain);
   tellRest(report, reportFile);
   blog.close();

@@ -1,19 +1,24 @@
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
+import { decide, type Rules } from './decision.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
-import { identifierOf } from './file/collections.ts';
-import { essenceOf } from './file/essence.ts';
+import { type Collection, identifierOf } from './file/collections.ts';
 import { BlogFileError } from './file/failures.ts';
+import { aboutFile, isOwnFile } from './media/own-files.ts';
 import { isAbsent, Transient } from './refusals.ts';
 
-/** What the service already has of a file: the entities that exist, and whether each has the same content. */
+/** What the service already has of a file. */
 export interface Existing {
   /** The blog's own fields; undefined if there is no such blog. */
-  fields: Record<string, unknown> | undefined;
+  fields: JsonObject | undefined;
+  /** Entities that are as in the file. */
   same: Set<FileEntity>;
+  /** Entities that differ, or that no import has marked. */
   different: Set<FileEntity>;
+  /** Entities that differ, and were changed here. */
+  kept: Set<FileEntity>;
 }
 
 /** A blog's export as it arrives; undefined if there is no such blog. */
@@ -26,31 +31,57 @@ async function exportOf(client: BlogClient, blogId: string): Promise<AsyncIterab
   }
 }
 
+/** Keeps where the file of a medium was moved, if it was. @returns whether that was not known yet. */
+function learnMove(file: BlogFile, entity: FileEntity, { mediumUrl, blogId, ...there }: JsonObject): boolean {
+  const { mediumUrl: address } = file.given(entity);
+  if (typeof address !== 'string' || file.stored.has(address)) return false;
+  if (isOwnFile(address, blogId) || !isOwnFile(mediumUrl, blogId)) return false;
+  const about = Object.fromEntries(aboutFile.map(name => [name, there[name]]));
+  file.stored.set(address, { ...about, mediumUrl: String(mediumUrl) });
+  return true;
+}
+
 /** Reads the blog's export as it arrives and compares it with the file, one entity at a time. */
-async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
-  const existing: Existing = { fields: undefined, same: new Set(), different: new Set() };
+async function readOnce(
+  client: BlogClient,
+  file: BlogFile,
+  rules: Rules,
+): Promise<Existing & { learned: boolean }> {
+  const existing: Existing = { fields: undefined, same: new Set(), different: new Set(), kept: new Set() };
   const exported = await exportOf(client, file.blogId);
-  if (!exported) return existing;
-  existing.fields = {};
+  if (!exported) return { ...existing, learned: false };
+  const fields: JsonObject = {};
+  let learned = false;
   for await (const element of blogElements(exported)) {
     if (!('collection' in element)) {
-      existing.fields[element.name] = element.value;
+      fields[element.name] = element.value;
       continue;
     }
-    const id = identifierOf(element.value, element.collection);
-    const entity = id === undefined ? undefined : file.find(element.collection, id);
+    const { collection, value: there } = element;
+    const id = identifierOf(there, collection);
+    const entity = id === undefined ? undefined : file.find(collection, id);
     if (!entity) continue;
-    // The service makes a missing slug, as it did for the existing entity.
-    const essence = (of: JsonObject) => essenceOf(of, element.collection, entity.givesSlug);
-    const wanted: JsonObject = JSON.parse(file.body(entity).toString());
-    // What the service sets by itself is no difference, unless the file says that, or when the entity was changed.
-    const { lastModified, formerSlugs, ...others } = element.value;
-    const own = 'formerSlugs' in wanted ? { ...others, formerSlugs } : others;
-    const found = 'lastModified' in wanted ? element.value : own;
-    const isSame = essence(found) === essence(wanted);
-    existing[isSame ? 'same' : 'different'].add(entity);
+    if (collection === 'media' && learnMove(file, entity, there)) learned = true;
+    const { kind } = decide(file.pair(entity, there), rules);
+    if (kind === 'same' || kind === 'kept') existing[kind].add(entity);
+    else existing.different.add(entity);
   }
-  return existing;
+  return { ...existing, fields, learned };
+}
+
+/**
+ * Reads it again if it cannot be told at once: files may have been moved that texts name, and posts are read without what they refer to
+ * where that is gone.
+ */
+async function readWell(client: BlogClient, file: BlogFile, rules: Rules): Promise<Existing> {
+  const first = await readOnce(client, file, rules);
+  const there = new Set([...first.same, ...first.different, ...first.kept]);
+  const gone = (collection: Collection, id: string) => {
+    const entity = file.find(collection, id);
+    return entity !== undefined && !there.has(entity);
+  };
+  const isHidden = [...first.kept].some(({ references }) => references.some(target => !there.has(target)));
+  return first.learned || isHidden ? readOnce(client, file, { ...rules, isMissing: gone }) : first;
 }
 
 /** Attempts at a first request: a service that has never answered is probably the wrong one, or none. */
@@ -74,9 +105,14 @@ export async function isThere(client: BlogClient, blogId: string): Promise<boole
  * Reads what the service already has of a file.
  * @throws ServiceError, Transient
  */
-export function readExisting(client: BlogClient, file: BlogFile, attempts: Attempts): Promise<Existing> {
+export function readExisting(
+  client: BlogClient,
+  file: BlogFile,
+  rules: Rules,
+  attempts: Attempts,
+): Promise<Existing> {
   return trying(untilReached(attempts), () =>
-    readOnce(client, file).catch(error => {
+    readWell(client, file, rules).catch(error => {
       // If an export fails, the service cuts it off where it is: the stream breaks, or its JSON does not parse.
       const isCutOff =
         error instanceof BlogFileError || (error instanceof ServiceError && error.status === 200);

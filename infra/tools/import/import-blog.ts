@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
-import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
+import { type BlogClient, ChangedError, ServiceError } from '../../../client/api/index.ts';
 import { defaultBodyLimit } from '../../../shared/families/max-size.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { readUploadLimits } from '../media/upload-target.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
+import { decide, type Rules } from './decision.ts';
 import { type Existing, isThere, readExisting, untilReached } from './existing-entities.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
-import { essenceOf } from './file/essence.ts';
 import type { FailedEntity, Failures } from './file/failures.ts';
 import { FileMove, type FileReport } from './media/file-move.ts';
 import type { FileSource } from './media/file-source.ts';
@@ -27,7 +27,7 @@ import { Report } from './report.ts';
 import { SettledTasks, sendingOrder, type Task } from './sending-order.ts';
 
 /** The result for one entity. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'failed';
 
 /** The result of an import. */
 export interface ImportReport {
@@ -77,9 +77,11 @@ export interface ImportOptions {
   files?: FileSource | undefined;
   /** Is told what does not become as it is in the file. */
   report?: Report | undefined;
+  /** Whether what was changed here is updated too. */
+  overwrites?: boolean;
 }
 
-/** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs. */
+/** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs and was not changed here. */
 export class BlogImport {
   readonly #client: BlogClient;
   readonly #file: BlogFile;
@@ -89,6 +91,7 @@ export class BlogImport {
   readonly #attempts: Attempts;
   readonly #files: FileSource | undefined;
   readonly #told: Report;
+  readonly #rules: Rules;
   /** Those that are counted: each once, by what became of it first. */
   readonly #counted = new Set<FileEntity | BlogFile>();
   readonly #settled = new SettledTasks();
@@ -101,7 +104,13 @@ export class BlogImport {
   constructor(
     client: BlogClient,
     file: BlogFile,
-    { progress = () => {}, attempts = patient, files, report = new Report() }: ImportOptions = {},
+    {
+      progress = () => {},
+      attempts = patient,
+      files,
+      report = new Report(),
+      overwrites = false,
+    }: ImportOptions = {},
   ) {
     this.#client = client;
     this.#file = file;
@@ -110,11 +119,16 @@ export class BlogImport {
     this.#attempts = attempts;
     this.#files = files;
     this.#told = report;
+    this.#rules = {
+      restores: file.isExport,
+      overwrites,
+      unknownTo: collection => name => file.isUnknown(collection, name),
+    };
     // Each task in a pause before a retry listens.
     setMaxListeners(0, this.#end.signal);
     const failed = file.failures.count;
     this.report = {
-      outcomes: { created: 0, updated: 0, unchanged: 0, failed },
+      outcomes: { created: 0, updated: 0, unchanged: 0, kept: 0, failed },
       failures: file.failures.copy(),
     };
   }
@@ -126,12 +140,16 @@ export class BlogImport {
   async run(): Promise<ImportReport> {
     try {
       if (this.#files) await this.#moveFiles(this.#files);
-      const existing = await readExisting(this.#client, this.#file, this.#attempts);
+      const existing = await this.#readExisting();
       if (await this.#putBlog(existing.fields)) await this.#putChildren(existing);
       return this.report;
     } catch (error) {
       throw asStopped(error);
     }
+  }
+
+  #readExisting(): Promise<Existing> {
+    return readExisting(this.#client, this.#file, this.#rules, this.#attempts);
   }
 
   /** Moves the files of media before anything is sent that has their addresses in it. */
@@ -140,6 +158,7 @@ export class BlogImport {
     if (!limits) throw new UploadsOff('The service takes no uploads');
     const isFound = await trying(this.#attempts, () => isThere(this.#client, this.#file.blogId));
     if (!isFound && !(await this.#putBlog())) return;
+    const { kept } = isFound ? await this.#readExisting() : { kept: new Set() };
     const move = new FileMove({
       client: this.#client,
       file: this.#file,
@@ -147,7 +166,8 @@ export class BlogImport {
       limits,
       attempts: this.#attempts,
       report: this.#told,
-      put: (entity, body, presence) => this.#putChild({ collection: 'media', entity }, presence, body),
+      isKept: entity => kept.has(entity),
+      put: (entity, presence, upload) => this.#putChild(entity, presence, upload),
     });
     this.report.files = move.report;
     await move.run().catch(error => {
@@ -161,20 +181,22 @@ export class BlogImport {
    */
   async #putBlog(fields?: JsonObject): Promise<boolean> {
     const { blogId } = this.#file;
-    const wanted = this.#file.stored.in({ ...this.#file.fields, blogId, resourceId: blogId });
-    const givesSlug = false;
-    const essence = (of: JsonObject) => essenceOf(of, undefined, givesSlug);
+    if (fields) {
+      const { kind } = decide(this.#file.pair(undefined, fields), this.#rules);
+      if (kind === 'same') this.#count(this.#file, 'unchanged');
+      else if (kind === 'kept') this.#keep(this.#file);
+      if (kind === 'same' || kind === 'kept') return true;
+    }
     const place = placeOfBlog(this.#client, blogId);
-    const body = Buffer.from(JSON.stringify(wanted));
-    if (fields && essence(fields) === essence(wanted)) this.#count(this.#file, 'unchanged');
-    else if (!(await this.#put(this.#file, `blog ${blogId}`, place, body, fields ? 'there' : 'absent')))
-      return fields !== undefined;
-    return true;
+    const body = Buffer.from(JSON.stringify(this.#file.wanted()));
+    const isTaken = await this.#put(this.#file, `blog ${blogId}`, place, body, fields ? 'there' : 'absent');
+    return isTaken || fields !== undefined;
   }
 
-  async #putChildren({ same, different }: Existing): Promise<void> {
+  async #putChildren({ same, different, kept }: Existing): Promise<void> {
     for (const entity of same) this.#count(entity, 'unchanged');
-    const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity));
+    for (const entity of kept) this.#keep(entity);
+    const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity) || kept.has(entity));
     const exists = (entity: FileEntity) => different.has(entity);
     const left = new Batches(anyOrder, exists);
     const lanes = [
@@ -200,7 +222,7 @@ export class BlogImport {
       for (const task of batch) {
         if (result === 'created') this.#count(task.entity, 'created');
         else if (this.#end.signal.aborted) return;
-        else await this.#putChild(task, exists(task.entity) ? 'there' : result);
+        else await this.#putChild(task.entity, exists(task.entity) ? 'there' : result);
         this.#settled.settle(task);
       }
     }
@@ -228,14 +250,12 @@ export class BlogImport {
     }
   }
 
-  #putChild(
-    { collection, entity }: Pick<Task, 'collection' | 'entity'>,
-    presence: Presence,
-    body = this.#file.body(entity),
-  ): Promise<boolean> {
-    const { segment } = collections[collection];
+  /** @param upload the body with an upload, which is put in place of what is there. */
+  #putChild(entity: FileEntity, presence: Presence, upload?: Buffer): Promise<boolean> {
+    const { segment } = collections[entity.collection];
     const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
-    return this.#put(entity, `${segment} ${entity.id}`, place, body, presence);
+    const body = upload ?? this.#file.body(entity);
+    return this.#put(entity, `${segment} ${entity.id}`, place, body, presence, upload !== undefined);
   }
 
   /** @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
@@ -245,13 +265,19 @@ export class BlogImport {
     place: Place,
     body: Buffer,
     presence: Presence,
+    isUpload = false,
   ): Promise<boolean> {
     if (body.length > defaultBodyLimit) {
       this.#count(of, 'failed', { entity, reason: tooLong(body) });
       return false;
     }
     try {
-      this.#count(of, await this.#bringTo(place, body, presence));
+      const update = isUpload
+        ? async () => ((await place.update(body)) ? 'updated' : undefined)
+        : () => this.#update(of, place);
+      const outcome = await this.#bringTo(place, body, presence, update);
+      if (outcome === 'kept') this.#keep(of);
+      else this.#count(of, outcome);
       return true;
     } catch (error) {
       if (!(error instanceof ServiceError && isOfEntity(error))) throw asStopped(error, entity);
@@ -262,23 +288,74 @@ export class BlogImport {
   }
 
   /** Creates or updates, whatever an earlier attempt without an answer may have done. */
-  #bringTo(place: Place, body: Buffer, presence: Presence): Promise<Outcome> {
+  #bringTo(
+    place: Place,
+    body: Buffer,
+    presence: Presence,
+    update: () => Promise<Outcome | undefined>,
+  ): Promise<Outcome> {
     let mayExist = presence !== 'absent';
-    // What is found was there before, or somebody else created it meanwhile, unless a create of ours had no answer.
-    let found: Outcome = presence === 'unknown' ? 'created' : 'updated';
+    // What an attempt without an answer may have done. What is found besides was there before, or somebody else has created it.
+    let lost: Outcome | undefined = presence === 'unknown' ? 'created' : undefined;
+    const found = async (): Promise<Outcome | undefined> => {
+      const outcome = await update().catch(error => {
+        lost ??= 'updated';
+        throw error;
+      });
+      return outcome === 'kept' ? outcome : outcome && (lost ?? outcome);
+    };
     const attempt = async (): Promise<Outcome> => {
-      if (mayExist && (await place.update(body))) return found;
+      const before = mayExist ? await found() : undefined;
+      if (before) return before;
       mayExist = true;
       try {
         await place.create(body);
         return 'created';
       } catch (error) {
-        if (!isTaken(error)) found = 'created';
-        else if (await place.update(body)) return found;
+        if (!isTaken(error)) lost = 'created';
+        else {
+          const other = await found();
+          if (other) return other;
+        }
         throw error;
       }
     };
     return trying(this.#attempts, attempt, this.#end.signal);
+  }
+
+  /**
+   * Updates what is there as it is now, unless it was changed here.
+   * @returns undefined if nothing is there. @throws Transient if it is being changed again and again.
+   */
+  async #update(of: FileEntity | BlogFile, place: Place): Promise<Outcome | undefined> {
+    const entity = of === this.#file ? undefined : (of as FileEntity);
+    const found = await place.read();
+    if (!found) return undefined;
+    const decision = decide(this.#file.pair(entity, found.there), this.#rules);
+    if (decision.kind === 'same') return 'unchanged';
+    if (decision.kind === 'kept') return 'kept';
+    const { kind, body } = decision;
+    try {
+      const isThere = await place.update(Buffer.from(JSON.stringify(body)), found.version);
+      return isThere ? (kind === 'mark' ? 'unchanged' : 'updated') : undefined;
+    } catch (error) {
+      if (error instanceof ChangedError) throw new Transient(reasonOf(error), { cause: error });
+      // Who may not write it leaves it without a mark.
+      if (kind === 'mark' && error instanceof ServiceError && error.status === 403) return 'unchanged';
+      throw error;
+    }
+  }
+
+  #keep(of: FileEntity | BlogFile): void {
+    if (this.#counted.has(of)) return;
+    const { title, displayName, name, mediumUrl } = this.#file.wanted(
+      of === this.#file ? undefined : (of as FileEntity),
+    );
+    this.#told.noted(
+      'was changed here and stays as it is',
+      String(title ?? displayName ?? name ?? mediumUrl),
+    );
+    this.#count(of, 'kept');
   }
 
   #count(of: FileEntity | BlogFile, outcome: Outcome, failure?: FailedEntity): void {

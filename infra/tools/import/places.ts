@@ -1,5 +1,7 @@
-import type { BlogClient } from '../../../client/api/index.ts';
+import type { BlogClient, Version } from '../../../client/api/index.ts';
+import { blogKeptFields } from '../../../shared/families/blog.ts';
 import type { ChildName } from '../../../shared/families/item.ts';
+import type { JsonObject } from '../../../shared/values/json-object.ts';
 import type { Collection } from './file/collections.ts';
 import { isAbsent } from './refusals.ts';
 
@@ -8,24 +10,34 @@ const comma = Buffer.from(',');
 /** Where an entity is, or will be. A body is its JSON in UTF-8. @throws ServiceError, Transient */
 export interface Place {
   create(body: Uint8Array): Promise<unknown>;
-  /** @returns false if nothing is there. */
-  update(body: Uint8Array): Promise<boolean>;
+  /** What is there, as an export has it, and its version; undefined if nothing is there. */
+  read(): Promise<{ there: JsonObject; version: Version } | undefined>;
+  /** @param version the only one that it may replace. @returns false if nothing is there. @throws ChangedError */
+  update(body: Uint8Array, version?: Version): Promise<boolean>;
 }
 
-async function isFound(update: Promise<unknown>): Promise<boolean> {
+async function ifFound<T>(found: Promise<T>): Promise<T | undefined> {
   try {
-    await update;
-    return true;
+    return await found;
   } catch (error) {
-    if (isAbsent(error)) return false;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }
 
+const isFound = async (update: Promise<Version>): Promise<boolean> => (await ifFound(update)) !== undefined;
+
 export function placeOfBlog(client: BlogClient, blogId: string): Place {
   return {
     create: body => client.post('/blog', { body }),
-    update: body => isFound(client.put('/blog/{blogId}', { path: { blogId }, body })),
+    async read() {
+      // The fields' names are those of the answer.
+      const fields = blogKeptFields as readonly 'name'[];
+      const found = await ifFound(client.read('/blog/{blogId}', { path: { blogId }, fields }));
+      return found && { there: found.value, version: found };
+    },
+    update: (body, ifUnchanged) =>
+      isFound(client.put('/blog/{blogId}', { path: { blogId }, body, ...(ifUnchanged && { ifUnchanged }) })),
   };
 }
 
@@ -33,7 +45,17 @@ export function placeOfChild(client: BlogClient, blogId: string, family: ChildNa
   const list = `/blog/{blogId}/${family}` as const;
   return {
     create: body => client.post(list, { path: { blogId }, body }),
-    update: body => isFound(client.put(`${list}/{id}`, { path: { blogId, id }, body })),
+    async read() {
+      const path = { blogId, id };
+      const found = await ifFound(client.read(`${list}/{id}`, { path }));
+      // Only who names it gets it, and who names all fields gets more than is stored.
+      const mark = found && (await ifFound(client.get(`${list}/{id}`, { path, fields: ['imported'] })));
+      return found && { there: { ...found.value, ...mark }, version: found };
+    },
+    update: (body, ifUnchanged) =>
+      isFound(
+        client.put(`${list}/{id}`, { path: { blogId, id }, body, ...(ifUnchanged && { ifUnchanged }) }),
+      ),
   };
 }
 

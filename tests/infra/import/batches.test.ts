@@ -6,7 +6,7 @@ const entity = (length = 100, references: FileEntity[] = []): FileEntity => ({
   id: crypto.randomUUID(),
   index: 0,
   body: { at: 0, length },
-  givesSlug: false,
+  collection: 'posts',
   isDated: true,
   references,
 });

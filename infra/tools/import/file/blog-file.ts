@@ -1,5 +1,6 @@
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import type { Pair } from '../decision.ts';
 import { printable } from '../printable.ts';
 import type { Report } from '../report.ts';
 import { type BlogElement, blogElements } from './blog-elements.ts';
@@ -7,12 +8,12 @@ import {
   type Collection,
   collectionNames,
   collections,
+  fieldNamed,
   givenIdentifier,
   identifierOf,
-  isField,
   namesOne,
 } from './collections.ts';
-import { dateTime } from './essence.ts';
+import { dateTime, digestOf } from './essence.ts';
 import { BlogFileError, Failures } from './failures.ts';
 import { requestBody, tooDeep } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
@@ -22,10 +23,10 @@ import { type Bytes, utf8 } from './utf8.ts';
 /** What is kept in memory of an entity of the file; its body is in the spool. */
 export interface FileEntity {
   id: string;
+  collection: Collection;
   /** Its index in its collection; -1 if it is only referenced. */
   index: number;
   body: Extent;
-  givesSlug: boolean;
   /** Whether its list sorts it by its date, regardless of when it is created. */
   isDated: boolean;
   references: FileEntity[];
@@ -46,6 +47,8 @@ export class BlogFile {
   /** What is put in place of the addresses that the file gives. */
   readonly stored = new StoredFiles();
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
+  /** The fields that the entities of each collection have. */
+  readonly #names = new Map(collectionNames.map(name => [name, new Set<string>()]));
   readonly #spool: Spool;
 
   private constructor(report: Report | undefined, spool: Spool) {
@@ -72,8 +75,7 @@ export class BlogFile {
     try {
       for await (const element of elements) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);
-        else if (isField(undefined, element.name)) file.#setField(element.name, element.value);
-        else refuseList(element.name, element.value);
+        else file.#setField(element.name, element.value);
       }
       file.#requireBlogId();
       return file;
@@ -103,16 +105,38 @@ export class BlogFile {
     );
   }
 
-  /** The JSON from which an entity is created. */
-  body(entity: FileEntity): Buffer {
-    const given = this.givenBody(entity);
-    if (this.stored.size === 0) return given;
-    return Buffer.from(JSON.stringify(this.stored.in(JSON.parse(given.toString()))));
+  /** Whether it is an export of the service, which names the blog in both ways, and says everything of what it has. */
+  get isExport(): boolean {
+    return typeof this.fields.resourceId === 'string';
   }
 
-  /** That JSON with the addresses that the file gives. */
-  givenBody({ body }: FileEntity): Buffer {
-    return this.#spool.read(body);
+  /** The JSON from which an entity is created. */
+  body(entity: FileEntity): Buffer {
+    if (this.isExport && this.stored.size === 0) return this.#spool.read(entity.body);
+    return Buffer.from(JSON.stringify(this.wanted(entity)));
+  }
+
+  /** What a create of an entity sends, or of the blog itself: with the digest by which the next import knows it. */
+  wanted(entity?: FileEntity): JsonObject {
+    const own = { ...this.fields, blogId: this.blogId, resourceId: this.blogId };
+    const body = this.stored.in(entity ? this.given(entity) : own);
+    return this.isExport ? body : { ...body, imported: digestOf(body, entity?.collection) };
+  }
+
+  /** An entity, or the blog itself, beside what is there under its identifier. */
+  pair(entity: FileEntity | undefined, there: JsonObject): Pair {
+    const given = entity ? this.given(entity) : this.fields;
+    return { collection: entity?.collection, wanted: this.wanted(entity), given, there };
+  }
+
+  /** That with the addresses that the file gives, and without a digest. */
+  given({ body }: FileEntity): JsonObject {
+    return JSON.parse(this.#spool.read(body).toString());
+  }
+
+  /** Whether no entity of a collection has this field. A post without a date says that it is a draft. */
+  isUnknown(collection: Collection, name: string): boolean {
+    return name !== 'published' && !this.#names.get(collection)?.has(name);
   }
 
   close(): void {
@@ -128,7 +152,12 @@ export class BlogFile {
     if (this.blogId === zeroGuid) throw new BlogFileError('its blogId must be a GUID, and not all zeros');
   }
 
-  #setField(name: string, value: unknown): void {
+  #setField(given: string, value: unknown): void {
+    const name = fieldNamed(undefined, given);
+    if (name === undefined) {
+      refuseList(given, value);
+      return;
+    }
     const deep = tooDeep(value);
     if (deep) throw new BlogFileError(`"${printable(name)}" is ${deep}`);
     this.fields[name] = value;
@@ -160,11 +189,13 @@ export class BlogFile {
       return;
     }
     entity.index = index;
-    entity.givesSlug = typeof body.slug === 'string' && body.slug.trim() !== '';
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
     entity.references = this.#referencesOf(body, collection);
     entity.body = this.#spool.append(JSON.stringify(body));
+    const names = this.#names.get(collection);
+    for (const [name, value] of Object.entries(body))
+      if (value !== undefined && value !== null) names?.add(name);
   }
 
   /** The entities of a collection by identifier. */
@@ -180,9 +211,9 @@ export class BlogFile {
     if (known) return known;
     const entity: FileEntity = {
       id,
+      collection,
       index: -1,
       body: nothing,
-      givesSlug: false,
       isDated: false,
       references: [],
     };

@@ -49,18 +49,18 @@ export function collectionNamed(list: string): Collection | undefined {
   return collectionNames.find(collection => collection === name);
 }
 
-/** The names of the fields of each collection's entities, and of the blog itself, in lower case. */
-const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, unknown>>([
+/** The fields of each collection's entities, and of the blog itself, by their names in lower case. */
+const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, { name: string }>>([
   [undefined, fieldsOf(BlogPayload)],
   ...creationOrder.map(name => [children[name].collection, fieldsOf(children[name].payload)] as const),
 ]);
 
 /**
- * Whether the service reads this field of an entity, in any case; it ignores all others.
+ * The field of an entity that the service reads under a name, in any case; undefined if it ignores it.
  * @param collection undefined for the blog itself.
  */
-export const isField = (collection: Collection | undefined, name: string): boolean =>
-  fieldNames.get(collection)?.has(name.toLowerCase()) ?? false;
+export const fieldNamed = (collection: Collection | undefined, name: string): string | undefined =>
+  fieldNames.get(collection)?.get(name.toLowerCase())?.name;
 
 /** The identifier that an entity, or a reference to one, gives. */
 export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {

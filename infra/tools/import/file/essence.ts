@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { givenIdentifier } from '../../../../shared/families/given-identifier.ts';
 import { mediaTypeMeant, wellKnownMediaType } from '../../../../shared/families/media-types.ts';
 import { givenDateTime, parseDateTime } from '../../../../shared/values/date-time.ts';
@@ -46,14 +47,17 @@ const passedOver = new Set([
 
 type Comparable = Record<string, (value: unknown) => unknown>;
 
-const identifiersOf = (value: unknown, to: Collection) =>
-  Array.isArray(value) ? [...new Set(value.map(entry => identifierOf(entry, to)))] : value;
+/** The identifiers of what a field refers to, each once. */
+export function identifiersOf(value: unknown, to: Collection): string[] {
+  const all = [value ?? []].flat().map(entry => identifierOf(entry, to));
+  return [...new Set(all)].filter(id => id !== undefined);
+}
 
 const comparableReferences = (collection: Collection): Comparable =>
   Object.fromEntries(
     collections[collection].references.map(({ name, isList, to }) => [
       name,
-      value => (isList ? identifiersOf(value, to) : identifierOf(value, to)),
+      value => (isList && Array.isArray(value) ? identifiersOf(value, to) : identifierOf(value, to)),
     ]),
   );
 
@@ -98,12 +102,33 @@ function canonical(_name: string, value: unknown): unknown {
  * An entity's content apart from its identifier, as a text: references by identifier, without empty values. Entities with the
  * same essence have the same content.
  * @param collection undefined for the blog itself.
- * @param withSlug whether to include its slug: the service makes a missing one.
  */
-export function essenceOf(entity: JsonObject, collection: Collection | undefined, withSlug: boolean): string {
+export function essenceOf(entity: JsonObject, collection: Collection | undefined): string {
   const comparing = { ...composed, ...comparable.get(collection) };
   const fields = Object.entries(entity)
-    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
+    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value))
     .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
   return JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
+}
+
+/** Whether an entity gives a slug: the service makes a missing one. */
+export const givesSlug = ({ slug }: JsonObject): boolean => typeof slug === 'string' && slug.trim() !== '';
+
+/** An object without some of its fields. */
+export const withoutFields = (object: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+/** What the service says of an item, or an import. */
+export const besideContent = ['lastModified', 'formerSlugs', 'imported'];
+
+/**
+ * The digest that an import leaves with what it sends (contract.md, Imported): of the content in a form that is the same once it is
+ * stored, so that what is there has this digest for as long as nobody changes it.
+ * @param collection undefined for the blog itself.
+ */
+export function digestOf(entity: JsonObject, collection: Collection | undefined): string {
+  const made = givesSlug(entity) ? [] : ['slug'];
+  return createHash('sha256')
+    .update(essenceOf(withoutFields(entity, [...besideContent, ...made]), collection))
+    .digest('hex');
 }

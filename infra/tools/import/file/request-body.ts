@@ -1,6 +1,6 @@
 import { zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
-import { type Collection, collections, isField } from './collections.ts';
+import { type Collection, collections, fieldNamed } from './collections.ts';
 
 /** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */
 function reference(value: unknown, collection: Collection): unknown {
@@ -18,7 +18,11 @@ function reference(value: unknown, collection: Collection): unknown {
  * ignores all but their identifiers.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
-  const body = Object.fromEntries(Object.entries(entity).filter(([name]) => isField(collection, name)));
+  const body: JsonObject = {};
+  for (const [given, value] of Object.entries(entity)) {
+    const name = fieldNamed(collection, given);
+    if (name !== undefined) body[name] = value;
+  }
   for (const { name, to } of collections[collection].references) {
     const value = body[name];
     if (Array.isArray(value)) body[name] = value.map(item => reference(item, to));

@@ -1,5 +1,4 @@
 import type { BlogClient } from '../../../../client/api/index.ts';
-import type { JsonObject } from '../../../../shared/values/json-object.ts';
 import { filesOf, readStorageEndpoint, type UploadLimits } from '../../media/upload-target.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import type { BlogFile, FileEntity } from '../file/blog-file.ts';
@@ -8,13 +7,11 @@ import type { Report } from '../report.ts';
 import { fileNameIn } from './file-name.ts';
 import type { FileSource } from './file-source.ts';
 import { NotMoved } from './not-moved.ts';
+import { aboutFile } from './own-files.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** Files that are fetched and uploaded at once. */
 const parallelism = 4;
-
-/** What a medium says of its file. */
-const aboutFile = ['mediumUrl', 'mediumType', 'bytes', 'width', 'height', 'fileName'] as const;
 
 /** The result for the files of a blog. */
 export interface FileReport {
@@ -33,8 +30,10 @@ export interface FileMoveOptions {
   attempts: Attempts;
   /** Is told of each file that is not moved. */
   report: Report;
-  /** Creates or updates a medium. @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
-  put: (entity: FileEntity, body: Buffer, presence: 'there' | 'absent') => Promise<boolean>;
+  /** Whether a medium stays as it is there, because it was changed there. */
+  isKept: (entity: FileEntity) => boolean;
+  /** Creates or updates a medium. @param upload its body, if it has an upload. @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
+  put: (entity: FileEntity, presence: 'there' | 'absent', upload?: Buffer) => Promise<boolean>;
 }
 
 /** An upload for a medium, or why there is none. */
@@ -80,7 +79,7 @@ export class FileMove {
    * @throws ServiceError or Transient if the service or storage cannot be asked.
    */
   async run(): Promise<void> {
-    const { client, file, limits, attempts } = this.#options;
+    const { client, file, limits, attempts, isKept } = this.#options;
     const endpoint = await trying(attempts, () => readStorageEndpoint(client, file.blogId, limits));
     const own = filesOf(endpoint, file.blogId);
     const there = await trying(attempts, () => this.#readMedia());
@@ -91,7 +90,7 @@ export class FileMove {
       const isElsewhere = address !== '' && !address.startsWith(own);
       const isStored = stored?.mediumUrl.startsWith(own);
       if (isElsewhere && stored && isStored) file.stored.set(address, stored);
-      if (!stored || (isElsewhere && !isStored)) wanted.push(entity);
+      if (!stored || (isElsewhere && !isStored && !isKept(entity))) wanted.push(entity);
     }
     const upload = (entity: FileEntity) => this.#upload(this.#addressOf(entity), own);
     for await (const [entity, result] of ahead(wanted, parallelism, upload, () => this.#end.abort()))
@@ -110,8 +109,7 @@ export class FileMove {
 
   /** The address that the file of the blog has for a medium; empty if it has none. */
   #addressOf(entity: FileEntity): string {
-    const body: JsonObject = JSON.parse(this.#options.file.givenBody(entity).toString());
-    const [, address] = Object.entries(body).find(([name]) => name.toLowerCase() === 'mediumurl') ?? [];
+    const { mediumUrl: address } = this.#options.file.given(entity);
     return typeof address === 'string' && URL.canParse(address) ? address : '';
   }
 
@@ -154,7 +152,7 @@ export class FileMove {
       this.#options.report.notMoved(address, error.message);
     }
     // What is there already is compared, and updated if it differs, together with all else.
-    if (presence === 'absent') await put(entity, file.body(entity), presence);
+    if (presence === 'absent') await put(entity, presence);
   }
 
   async #putUploaded(
@@ -165,10 +163,13 @@ export class FileMove {
   ): Promise<void> {
     if ('reason' in upload) throw new NotMoved(upload.reason);
     const { client, file, attempts, put } = this.#options;
-    const given: JsonObject = JSON.parse(file.givenBody(entity).toString());
     const { uploadId, bytes } = upload;
-    const body = { fileName: fileNameIn(address), ...without(given, { mediumUrl: address }), uploadId };
-    if (!(await put(entity, Buffer.from(JSON.stringify(body)), presence))) return;
+    const body = {
+      fileName: fileNameIn(address),
+      ...without(file.given(entity), { mediumUrl: address }),
+      uploadId,
+    };
+    if (!(await put(entity, presence, Buffer.from(JSON.stringify(body))))) return;
     const request = { path: { blogId: file.blogId, id: entity.id }, fields: aboutFile };
     const about = await trying(attempts, () => client.get('/blog/{blogId}/medium/{id}', request));
     file.stored.set(address, about);
