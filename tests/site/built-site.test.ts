@@ -134,6 +134,23 @@ test('feeds and sitemap name the posts, and every page names the feeds', async (
   expect(site.read('robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml');
 });
 
+test('with a title and a domain of its own, the site names itself by them everywhere', async () => {
+  const blogId = await blogOf([{ title: 'One' }], { siteUrl: 'https://example.com/notes' });
+  const settings = { title: 'My notes', slogan: 'Mine', domain: 'www.example.net' };
+
+  const site = await project.withSettings(settings, () => build(blogId));
+
+  const address = 'https://www.example.net/notes/2024/01/one/';
+  const page = site.read('/2024/01/one/');
+  expect(page).toContain('<title>One · My notes</title>');
+  expect(page).toContain(`<link rel="canonical" href="${address}">`);
+  expect(page).toContain(`"@id":"${address}"`);
+  expect(page).toContain('href="/notes/archive/"');
+  for (const file of ['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml'])
+    expect(site.read(file)).toContain(address);
+  for (const file of site.files) expect(site.textOf(file)).not.toMatch(/example\.com|Field notes/);
+});
+
 test('slugs of every script make addresses of posts, and of pages of their tags and authors', async () => {
   const blogId = await blogOf([{ title: 'Привет мир' }, { title: 'สวัสดี น้ำ' }]);
   const tagIds = await service.createMany(blogId, tag, 2, at => ({ name: ['日本語', 'C#'][at] }));

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOutput, endProcess } from '../../infra/local/kit/child-process.ts';
@@ -53,6 +53,13 @@ async function createSiteProject() {
       const options = { cwd: project.folder, env: { ...process.env, ...env } };
       const run = promisify(execFile)(process.execPath, ['build.mjs', api, blogId, folder], options);
       return new BuiltSite(folder, (await run).stderr);
+    },
+    /** Does something while the owner has settings. */
+    async withSettings<T>(settings: object, run: () => Promise<T>): Promise<T> {
+      const file = join(project.folder, 'settings.mjs');
+      const before = readFileSync(file);
+      writeFileSync(file, `export const settings = ${JSON.stringify(settings)};`);
+      return run().finally(() => writeFileSync(file, before));
     },
     /** Starts what renders the pages of a blog on request. */
     async serve(api: string, blogId: string) {
