@@ -130,10 +130,8 @@ function tellRest(report: Report, file: ReportFile | undefined): void {
 
 /** Says what an import would send. */
 function tellContents(blog: BlogFile, url: string): void {
-  const { failures } = blog;
-  for (const line of failures.lines()) console.error(line);
   console.log(`Would import ${titleOf(blog)} into ${printable(url)}: ${contents(blog)}. Nothing was sent`);
-  if (failures.count > 0) process.exitCode = 1;
+  if (blog.failures.count > 0) process.exitCode = 1;
 }
 
 /** Says of how many texts nobody knows what they are written in. */
@@ -184,7 +182,6 @@ async function main(): Promise<void> {
     throw error;
   });
   connections.close();
-  for (const line of result.failures.lines()) console.error(line);
   if (result.files) console.log(fileSummary(result.files));
   if (result.files && system) tellOldFiles(blog, report);
   tellKept(result);

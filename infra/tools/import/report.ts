@@ -18,10 +18,13 @@ const maxWritten = 4_000;
 const mailAddress = /[\w.+%-]{1,64}(?::[^\s/@]{0,64})?@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
 
 /** A text without what a report never has, whoever writes into it: anybody's address of e-mail, and a password in an address. */
-const withoutPersons = (text: string) => text.slice(0, maxWritten).replace(mailAddress, '…');
+function withoutPersons(text: string): string {
+  const start = text.slice(0, maxWritten);
+  return start.includes('@') ? start.replace(mailAddress, '…') : start;
+}
 
 const shown = (text: string, max: number) => {
-  const safe = printable(text);
+  const safe = printable(withoutPersons(text));
   return safe.length > max ? `${safe.slice(0, max)}…` : safe;
 };
 
@@ -87,6 +90,7 @@ export class Report implements ConversionReport {
   readonly #drafted = new Map<string, Kind>();
   readonly #noted = new Map<string, Kind>();
   readonly #notMoved = new Map<string, Kind>();
+  readonly #failed = new Map<string, Kind>();
 
   /** Whether more has come than is shown. */
   isShortened = false;
@@ -135,9 +139,11 @@ export class Report implements ConversionReport {
     });
   }
 
-  /** What could not be imported, which is shown by whoever counts it. */
+  /** What could not be imported, such as `post ID`. @param why a kind, in one line or more. */
   failed(where: string, why: string): void {
-    this.#write({ kind: 'it could not be imported', where, detail: why });
+    const kind = why.replaceAll('\n', ' ');
+    this.#add(this.#failed, kind, where);
+    this.#write({ kind: `it was not imported: ${kind}`, where });
   }
 
   /** What has come since this was called last: a line for each kind. */
@@ -149,8 +155,9 @@ export class Report implements ConversionReport {
       ...under('Became drafts', this.#drafted),
       ...under('To be looked at', this.#noted),
       ...under('Files that were not moved', this.#notMoved),
+      ...under('Not imported', this.#failed),
     ];
-    for (const told of [this.#left, this.#drafted, this.#noted, this.#notMoved]) told.clear();
+    for (const told of [this.#left, this.#drafted, this.#noted, this.#notMoved, this.#failed]) told.clear();
     return lines;
   }
 
@@ -158,7 +165,7 @@ export class Report implements ConversionReport {
     const counted = kinds.has(name) || kinds.size < maxKinds ? name : 'of other kinds';
     const kind = kinds.get(counted) ?? new Kind();
     kinds.set(counted, kind);
-    const isShown = kind.add(withoutPersons(where), withoutPersons(detail));
+    const isShown = kind.add(where, detail);
     this.isShortened ||= !isShown;
   }
 

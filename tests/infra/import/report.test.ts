@@ -34,6 +34,7 @@ test('each kind is one line with its number and the first three', () => {
   report.left('comments', 1_200);
   report.left('comments');
   report.notMoved('https://old.example/a.png', 'it was answered 404');
+  for (const title of five) report.failed(`post ${title}`, '422 It is invalid\n- name must not be blank');
 
   expect(report.lines()).toEqual([
     'Left behind, with their numbers: comments: 1,201',
@@ -45,6 +46,8 @@ test('each kind is one line with its number and the first three', () => {
     '  it has another address than before (1): "One" (/2024/01/one/ is /one/)',
     'Files that were not moved:',
     '  it was answered 404 (1): "https://old.example/a.png"',
+    'Not imported:',
+    '  422 It is invalid - name must not be blank (5): "post One", "post Two", "post Three" and 2 more',
   ]);
   expect(report.isShortened).toBe(true);
   // What was told is not told again.
@@ -60,7 +63,7 @@ test('the file has all, and of posts with another address both of them as they a
     report.readdressed('Seven', long, '/seven/');
     report.left('comments', 12);
     report.notMoved('https://old.example/a.png', '400 It is invalid\n- bytes must be a number');
-    report.failed('post 8', '422 It is unknown');
+    report.failed('post 8', '422 It is invalid\n- name must not be blank');
   });
 
   expect(lines).toEqual([
@@ -72,7 +75,7 @@ test('the file has all, and of posts with another address both of them as they a
       where: 'https://old.example/a.png',
       detail: '- bytes must be a number',
     },
-    { kind: 'it could not be imported', where: 'post 8', detail: '422 It is unknown' },
+    { kind: 'it was not imported: 422 It is invalid - name must not be blank', where: 'post 8' },
     { kind: 'left behind: comments', number: 12 },
   ]);
 });

@@ -126,8 +126,9 @@ test('a 500 that a retry cannot change is reported of one entity, at once, and t
   const { code, output } = await runCommand('import', [file, '--url', api]);
 
   const { tags } = sampleBlog;
-  const reason = '500 It was not\\u{1b}[2J stored.\n- tagId must be another';
-  for (const { tagId } of tags) expect(output).toContain(`tag ${tagId}: ${reason}\n`);
+  const reason = '500 It was not\\u{1b}[2J stored. - tagId must be another';
+  const named = tags.map(({ tagId }) => `"tag ${tagId}"`).join(', ');
+  expect(output).toContain(`\nNot imported:\n  ${reason} (${tags.length}): ${named}\n`);
   expect(output).toContain(`${13 - tags.length} created, 0 updated, 0 unchanged, ${tags.length} failed`);
   expect(refused).toBe(tags.length);
   expect(code).toBe(1);

@@ -14,7 +14,7 @@ export interface FailedEntity {
 /** How many failures are kept. */
 const maxKept = 100;
 
-/** Entities that cannot be imported: all are counted and written into the report's file, the first ones are kept. */
+/** Entities that cannot be imported: all are counted and reported, the first ones are kept. */
 export class Failures {
   count = 0;
   readonly first: FailedEntity[] = [];
