@@ -1,7 +1,7 @@
 import { isLanguage } from '../../../../../shared/families/language.ts';
 import type { ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import { SiteAddresses } from './addresses.ts';
 import { Pictures } from './pictures.ts';
 import { Posts } from './posts.ts';
@@ -17,9 +17,11 @@ function* blogOf(
   pictures: Pictures,
   report: ConversionReport,
 ): Generator<Produced> {
-  const name = cut(settings.get('title') ?? '', 255) || 'Untitled';
+  const title = settings.get('title') || 'Untitled';
+  const name = cutTold(report, { what: "the blog's title", where: title }, title, 255);
   if (hasCode) report.noted('the code in all of its pages (code injection) stays behind', name);
   const language = settings.get('locale') || settings.get('lang');
+  const description = settings.get('description') ?? '';
   const logo = settings.get('logo') ?? '';
   const hasLogo = pictures.at(logo) !== undefined;
   yield* pictures.taken();
@@ -27,7 +29,7 @@ function* blogOf(
     fields: {
       blogId: identifierFrom(origin, 'blog', ''),
       name,
-      slogan: cut(settings.get('description') ?? '', 255) || undefined,
+      slogan: cutTold(report, { what: "the blog's description", where: name }, description, 255) || undefined,
       logoUrl: hasLogo ? addresses.wholeOf(logo) : undefined,
       siteUrl: site,
       postUrl,

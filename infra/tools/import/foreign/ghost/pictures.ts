@@ -3,7 +3,8 @@ import { isWebAddress } from '../../../../../shared/values/web-address.ts';
 import { withoutSize } from '../../media/variants.ts';
 import type { ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
+import { cutTold } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 
 const picture = /<img\b[^<>]{0,8192}>/gi;
@@ -15,6 +16,8 @@ interface Words {
   alternativeText?: string | undefined;
   /** In HTML. */
   caption?: string | undefined;
+  /** The title of the post that shows it. */
+  where?: string | undefined;
 }
 
 /** The media of a blog: Ghost has no library, so these are the files that its posts show. */
@@ -48,31 +51,41 @@ export class Pictures {
   }
 
   /** The media whose files a text with whole addresses names. */
-  in(html: string): string[] {
+  in(html: string, where: string): string[] {
     const words = wordsIn(html);
     const originals = new Set([...this.#addresses.filesIn(html)].map(withoutSize));
     return [...originals].flatMap(
-      address => this.#medium(address, { alternativeText: words.get(address) }) ?? [],
+      address => this.#medium(address, { alternativeText: words.get(address), where }) ?? [],
     );
   }
 
-  #medium(mediumUrl: string, { alternativeText = '', caption = '' }: Words): string | undefined {
+  #medium(
+    mediumUrl: string,
+    { alternativeText = '', caption = '', where = mediumUrl }: Words,
+  ): string | undefined {
     if (!this.#addresses.isKnown(mediumUrl)) {
       this.#report.left('uses of files without an address (--site gives it)');
       return undefined;
     }
-    if (mediumUrl.length > maxAddressLength || !isWebAddress(mediumUrl)) return undefined;
+    if (mediumUrl.length > maxAddressLength || !isWebAddress(mediumUrl)) {
+      this.#report.noted('a file stays behind, as its address is too long or is none', where, mediumUrl);
+      return undefined;
+    }
     const mediumId = identifierFrom(this.#origin, 'medium', this.#addresses.withoutSite(mediumUrl));
     if (this.#known.has(mediumId)) return mediumId;
     this.#known.add(mediumId);
     const entity = {
       mediumId,
       mediumUrl,
-      alternativeText: cut(plainText(alternativeText), 255) || undefined,
-      description: cut(plainText(caption), 500) || undefined,
+      alternativeText: this.#cut("a picture's alternative text", where, alternativeText, 255),
+      description: this.#cut("a picture's caption", where, caption, 500),
     };
     this.#found.push({ collection: 'media', entity });
     return mediumId;
+  }
+
+  #cut(what: string, where: string, html: string, max: number): string | undefined {
+    return cutTold(this.#report, { what, where }, plainText(html), max) || undefined;
   }
 }
 

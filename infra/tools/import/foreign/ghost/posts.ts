@@ -3,14 +3,13 @@ import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionOptions, ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut } from '../plain-text.ts';
-import { cutTold } from '../shortened.ts';
+import { cutTold, firstTold } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { textIn } from './content.ts';
 import type { Pictures } from './pictures.ts';
 import type { Row } from './rows.ts';
 import { type GhostSite, inOrder, slugOf } from './site.ts';
-import { dateOf, textOf } from './tables.ts';
+import { dateOf, textOf, unplaced } from './tables.ts';
 
 /** Whom posts were for that were not for everybody; a filter of members may stand there as well. */
 const audiences: Readonly<Record<string, string>> = {
@@ -51,13 +50,18 @@ export class Posts {
   /** All tags that come, whether or not a post has them. */
   *tags(): Generator<Produced> {
     for (const [id, row] of this.#site.tags) {
-      const name = cut(textOf(row, 'name'), 255);
+      const whole = textOf(row, 'name');
+      if (!this.#comes(row)) {
+        const kind = whole === '' ? 'tags without a name' : 'internal tags (--internal-tags brings them)';
+        this.#report.left(kind);
+        continue;
+      }
+      const name = cutTold(this.#report, { what: "a tag's name", where: whole }, whole, 255);
+      if (textOf(row, 'slug').length > maxSlugLength)
+        this.#report.noted("a tag's slug was shortened", name, textOf(row, 'slug'));
+      this.#noteUnplaced('of a tag only name and slug came', name, unplaced.ofTag(row));
       const entity = { tagId: this.#id('tag', id), name, slug: slugOf(row) || undefined };
-      if (this.#comes(row)) yield { collection: 'tags', entity };
-      else
-        this.#report.left(
-          name === '' ? 'tags without a name' : 'internal tags (--internal-tags brings them)',
-        );
+      yield { collection: 'tags', entity };
     }
   }
 
@@ -73,13 +77,19 @@ export class Posts {
     const picture = this.#pictures.at(textOf(row, 'feature_image'), {
       alternativeText: about.pictureText,
       caption: about.pictureCaption,
+      where: title,
     });
-    const shown = this.#pictures.in(content);
+    const shown = this.#pictures.in(content, title);
     yield* this.#pictures.taken();
     const why = this.#whyNotForAll(row) ?? whyDraft;
     if (why) this.#report.drafted(title, why);
     else if (html === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
     this.#noteWhatStays(row, title);
+    this.#noteUnplaced(
+      'what it had for search engines and social media alone stays behind',
+      title,
+      about.forMachines,
+    );
     const excerpt = { what: 'its excerpt', where: title };
     yield {
       collection: 'posts',
@@ -94,7 +104,7 @@ export class Posts {
         lastModified: dateOf(row, 'updated_at') ?? dateOf(row, 'created_at'),
         author: authors[0] && { authorId: this.#id('author', textOf(authors[0], 'id')) },
         tags: this.#tagsOf(about.tags),
-        media: mediaOf(picture, shown),
+        media: this.#mediaOf(picture, shown, title),
       },
     };
   }
@@ -138,7 +148,9 @@ export class Posts {
     const id = textOf(row, 'id');
     if (this.#authors.has(id)) return;
     this.#authors.add(id);
-    const displayName = cut(nameOf(row), 255);
+    const whole = nameOf(row);
+    const displayName = cutTold(this.#report, { what: "an author's name", where: whole }, whole, 255);
+    this.#noteUnplaced('of an author only name and picture came', displayName, unplaced.ofUser(row));
     // Ghost makes a slug from a name, whatever that is.
     const isMail = textOf(row, 'name').includes('@') || textOf(row, 'slug').includes('@');
     const mediumId = this.#pictures.at(textOf(row, 'profile_image'));
@@ -168,10 +180,29 @@ export class Posts {
       this.#report.noted('its code (code injection) stays behind', title);
     const canonical = textOf(row, 'canonical_url');
     if (canonical !== '') this.#report.noted('its canonical address stays behind', title, canonical);
+    if (row.get('featured') === true) this.#report.noted('it was marked as featured', title);
+    const { moreTags } = this.#site.about(textOf(row, 'id'));
+    if (moreTags > 0)
+      this.#report.noted(`only the first ${maxListLength} of its tags came`, title, `${moreTags} more`);
     const slug = textOf(row, 'slug');
     if (slug.length <= maxSlugLength) return;
     this.#report.noted('its slug was shortened, so its address is another one', title);
     if (publishedOf(row)) this.#report.readdressed(title, `/${slug}/`, this.#site.paths.get(slug) ?? '');
+  }
+
+  /** Tells what has no field here, by the names that it has in the file. */
+  #noteUnplaced(kind: string, where: string, columns: readonly string[]): void {
+    if (columns.length > 0) this.#report.noted(kind, where, columns.join(', '));
+  }
+
+  /** The media of a post, its picture first. */
+  #mediaOf(picture: string | undefined, shown: readonly string[], title: string): JsonObject[] {
+    const others = shown.filter(id => id !== picture);
+    const whose = { what: 'its files', where: title };
+    return [
+      ...(picture ? [{ mediumId: picture, isPostImage: true }] : []),
+      ...firstTold(this.#report, whose, others, maxListLength - 1).map(mediumId => ({ mediumId })),
+    ];
   }
 
   #linked(content: string, title: string): string {
@@ -187,12 +218,3 @@ function publishedOf(row: Row): string | undefined {
   const isDated = ['published', 'scheduled'].includes(textOf(row, 'status'));
   return isDated ? (dateOf(row, 'published_at') ?? dateOf(row, 'created_at')) : undefined;
 }
-
-/** The media of a post, its picture first. */
-const mediaOf = (picture: string | undefined, shown: readonly string[]): JsonObject[] => [
-  ...(picture ? [{ mediumId: picture, isPostImage: true }] : []),
-  ...shown
-    .filter(id => id !== picture)
-    .slice(0, maxListLength - 1)
-    .map(mediumId => ({ mediumId })),
-];

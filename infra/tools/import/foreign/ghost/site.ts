@@ -6,7 +6,7 @@ import type { Bytes } from '../../file/utf8.ts';
 import type { ConversionOptions, ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { type Row, rowsOf } from './rows.ts';
-import { aroundPosts, isPage, textOf } from './tables.ts';
+import { aroundPosts, isPage, textOf, unplaced } from './tables.ts';
 
 /** How addresses of posts are made, unless the old site's routes.yaml says otherwise, which no export has. */
 export const postUrl = '/{slug}/';
@@ -21,6 +21,10 @@ interface Placed {
 interface AboutPost {
   tags: Placed[];
   authors: Placed[];
+  /** How many more of them it has than are kept. */
+  moreTags: number;
+  /** The columns that are for search engines and social media. */
+  forMachines: string[];
   pictureText: string;
   pictureCaption: string;
   /** Whether it was sent to subscribers, and is not on the site. */
@@ -44,7 +48,15 @@ export interface GhostSite {
   about(postId: string): AboutPost;
 }
 
-const nothing: AboutPost = { tags: [], authors: [], pictureText: '', pictureCaption: '', isMail: false };
+const nothing: AboutPost = {
+  tags: [],
+  authors: [],
+  moreTags: 0,
+  forMachines: [],
+  pictureText: '',
+  pictureCaption: '',
+  isMail: false,
+};
 
 /** What is told of tables that stay behind; all others are counted together. */
 const leftTables: Readonly<Record<string, string>> = {
@@ -65,7 +77,7 @@ const leftTables: Readonly<Record<string, string>> = {
   webhooks: 'webhooks',
 };
 
-/** The slug that a post gets. */
+/** The slug that a post or a tag gets. */
 export const slugOf = (row: Row): string => textOf(row, 'slug').slice(0, maxSlugLength);
 
 function pathOf(origin: string, row: Row): string {
@@ -95,13 +107,16 @@ class Collected {
     else if (table === 'tags' && !this.tags.has(id)) this.tags.set(id, row);
     else if (table === 'users' && !this.users.has(id)) this.users.set(id, row);
     else if (table === 'settings') this.#addSetting(row);
-    else if (table === 'posts_tags') this.#refer(this.#of(row).tags, row, 'tag_id');
-    else if (table === 'posts_authors') this.#refer(this.#of(row).authors, row, 'author_id');
+    else if (table === 'posts_tags') {
+      const about = this.#of(row);
+      if (!refer(about.tags, row, 'tag_id')) about.moreTags += 1;
+    } else if (table === 'posts_authors') refer(this.#of(row).authors, row, 'author_id');
     else if (table === 'posts_meta') {
       const about = this.#of(row);
       about.pictureText = textOf(row, 'feature_image_alt');
       about.pictureCaption = textOf(row, 'feature_image_caption');
       about.isMail = row.get('email_only') === true;
+      about.forMachines = unplaced.ofPost(row);
     }
   }
 
@@ -124,11 +139,13 @@ class Collected {
     this.#about.set(id, about);
     return about;
   }
+}
 
-  #refer(placed: Placed[], row: Row, column: string): void {
-    if (placed.length >= maxListLength) return;
-    placed.push({ id: textOf(row, column), place: Number(row.get('sort_order') ?? placed.length) });
-  }
+/** Adds what a row refers to; false if there are as many as a post may have. */
+function refer(placed: Placed[], row: Row, column: string): boolean {
+  if (placed.length >= maxListLength) return false;
+  placed.push({ id: textOf(row, column), place: Number(row.get('sort_order') ?? placed.length) });
+  return true;
 }
 
 /**

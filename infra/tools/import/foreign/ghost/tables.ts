@@ -18,6 +18,53 @@ const presence: Column = value => (typeof value === 'string' && value.trim() !==
 /** A date, or a moment in milliseconds as SQLite may have it. */
 const date: Column = value => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
 
+/** What search engines and social media are told beside the title and the text, and what else the service has no field for. */
+const forMachines: Readonly<Record<string, Column>> = {
+  meta_title: presence,
+  meta_description: presence,
+  og_title: presence,
+  og_description: presence,
+  og_image: presence,
+  twitter_title: presence,
+  twitter_description: presence,
+  twitter_image: presence,
+};
+const aboutTags: Readonly<Record<string, Column>> = {
+  ...forMachines,
+  description: presence,
+  feature_image: presence,
+  canonical_url: presence,
+  codeinjection_head: presence,
+  codeinjection_foot: presence,
+};
+const aboutUsers: Readonly<Record<string, Column>> = {
+  bio: presence,
+  website: presence,
+  location: presence,
+  cover_image: presence,
+  meta_title: presence,
+  meta_description: presence,
+  facebook: presence,
+  twitter: presence,
+  threads: presence,
+  bluesky: presence,
+  mastodon: presence,
+  tiktok: presence,
+  youtube: presence,
+  instagram: presence,
+  linkedin: presence,
+};
+
+/** The columns of a row that have something for which the service has no field. */
+const filled = (columns: Readonly<Record<string, Column>>) => (row: Row) =>
+  Object.keys(columns).filter(column => row.has(column));
+
+export const unplaced = {
+  ofPost: filled(forMachines),
+  ofTag: filled(aboutTags),
+  ofUser: filled(aboutUsers),
+};
+
 /** The settings that are read. All others stay unread, as some are keys. */
 const settings: Readonly<Record<string, Column>> = {
   title: text,
@@ -46,11 +93,12 @@ export const aroundPosts: Tables = {
     feature_image_alt: text,
     feature_image_caption: text,
     email_only: flag,
+    ...forMachines,
   },
   posts_tags: { post_id: identifier, tag_id: identifier, sort_order: number },
   posts_authors: { post_id: identifier, author_id: identifier, sort_order: number },
-  tags: { id: identifier, name: text, slug: text, visibility: text },
-  users: { id: identifier, name: text, slug: text, profile_image: text },
+  tags: { id: identifier, name: text, slug: text, visibility: text, ...aboutTags },
+  users: { id: identifier, name: text, slug: text, profile_image: text, ...aboutUsers },
   settings: { id: identifier, key: text, value: setting },
 };
 
@@ -75,6 +123,7 @@ export const postsAlone: Tables = {
     published_at: date,
     custom_excerpt: text,
     canonical_url: text,
+    featured: flag,
     codeinjection_head: presence,
     codeinjection_foot: presence,
   },

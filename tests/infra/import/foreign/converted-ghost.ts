@@ -1,0 +1,22 @@
+import { ghost } from '../../../../infra/tools/import/foreign/ghost/ghost.ts';
+import { Report } from '../../../../infra/tools/import/report.ts';
+import type { JsonObject } from '../../../../shared/values/json-object.ts';
+
+/** What an export of Ghost with these tables becomes, and what is told of it. */
+export async function converted(data: object, site?: string) {
+  const report = new Report();
+  const settings = [{ id: 'ab', key: 'title', value: 'Field notes' }];
+  const file = Buffer.from(JSON.stringify({ db: [{ data: { settings, ...data } }] }));
+  const open = async function* () {
+    yield file;
+  };
+  const entities: Record<'posts' | 'tags' | 'authors' | 'media', JsonObject[]> = {
+    posts: [],
+    tags: [],
+    authors: [],
+    media: [],
+  };
+  for await (const each of ghost(open, { pages: false, internalTags: false, site }, report))
+    if ('entity' in each) entities[each.collection].push(each.entity);
+  return { ...entities, lines: report.lines() };
+}
