@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as parse5, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { fragmentOf } from './fragment.ts';
 import { type Converted, markdownFrom } from './markdown-from.ts';
 import { Bounds, type Node, type Source, treeOf } from './tree.ts';
 
@@ -21,20 +22,7 @@ function* sourcesOf(nodes: readonly ChildNode[]): Generator<Source> {
 
 /** A text's tree by the parser of the standard, which reads as browsers do. @throws NotTaken */
 export function parse(html: string): Node[] {
-  const bounds = new Bounds(html);
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    createElement(...of: Parameters<typeof defaultTreeAdapter.createElement>) {
-      bounds.made();
-      return defaultTreeAdapter.createElement(...of);
-    },
-    // What is open is what the parser looks through at each tag.
-    onItemPush: () => bounds.entered(),
-    onItemPop: () => bounds.left(),
-  };
-  const body = defaultTreeAdapter.createElement('body', parse5.NS.HTML, []);
-  const { childNodes } = parseFragment(body, html, { treeAdapter, scriptingEnabled: false });
-  return treeOf(sourcesOf(childNodes), new Bounds(html));
+  return treeOf(sourcesOf(fragmentOf(html)), new Bounds(html));
 }
 
 /** A text of HTML as Markdown. */

@@ -124,7 +124,9 @@ test('links to posts that come and to the home page become paths, cards stay, an
     `"Welcome" (${site}/about/)`,
     `"On herons <i>" (${site}/gone/)`,
   ]);
-  expect(toldOf(output, "it links to Ghost's portal")).toBe('"Welcome" (/#/portal/signup)');
+  expect(toldOf(output, 'a link to sign up or in stays behind, of which only the words come')).toBe(
+    `"Welcome" (${site}/#/portal/signup)`,
+  );
 });
 
 test('a slug that is too long is shortened, also in links to the post', async () => {
@@ -177,21 +179,15 @@ test('what was not shown to everybody becomes a draft and is named, what is sche
   expect(postIn(blog, 'For visitors').published).toBe('2024-05-11T05:30:00.000Z');
 });
 
-test('a post without HTML becomes a draft with the words that there are, unless nothing was written in it', async () => {
+test('a post without HTML has the text of the document of its editor, unless nothing was written in it', async () => {
   const { output } = await imported(fixture, '--site', site);
 
   const blog = await blogIn(output);
   const contents = ['Only lexical', 'Only mobiledoc', 'Blank in lexical', 'Blank in mobiledoc'].map(
     title => postIn(blog, title).content,
   );
-  expect(contents).toEqual(['<p>Words &amp; more<br>of them</p>\n<p>and a second paragraph</p>', '', '', '']);
-  const format = 'its text is there in the format of an editor alone';
-  expect(toldOf(output, `${format} (lexical), which is not converted: only its words came`)).toBe(
-    '"Only lexical"',
-  );
-  expect(toldOf(output, `${format} (mobiledoc), which is not converted: nothing of its text came`)).toBe(
-    '"Only mobiledoc"',
-  );
+  expect(contents).toEqual(['<p>Words &amp; more</p>', '<p>Words</p>', '', '']);
+  expect(postIn(blog, 'Only lexical').published).toBe('2024-05-12T05:30:00.000Z');
   expect(output).not.toContain('"Blank in lexical"');
   expect(toldOf(output, 'it has no text')).toBe('"Blank in mobiledoc"');
   expect(postIn(blog, 'Blank in mobiledoc').published).toBe('2024-05-15T05:30:00.000Z');
@@ -210,6 +206,29 @@ test('what stays behind is counted, and named where it is part of a post', async
   expect(told('its code (code injection) stays behind')).toBe('"Welcome"');
   expect(told('its canonical address stays behind')).toBe('"Welcome" (https://elsewhere.example/welcome/)');
   expect(told('only its first author came')).toBe('"Welcome" (not Bo)');
+});
+
+test('cards are stored and read back as elements that need no scripts, with the files that they show', async () => {
+  const file = join(folder, 'cards.json');
+  const html =
+    '<p>Hear</p><div class="kg-card kg-audio-card"><audio src="__GHOST_URL__/content/media/2024/05/kraak.mp3"></audio><div class="kg-audio-title">Kraak</div></div>' +
+    '<figure class="kg-card kg-embed-card"><iframe src="https://player.vimeo.com/video/1?app_id=2" title="Herons"></iframe></figure>';
+  const posts = [
+    { id: '1', title: 'Cards', slug: 'cards', status: 'published', html, created_at: '2024-05-01 08:00:00' },
+  ];
+  writeFileSync(
+    file,
+    JSON.stringify({ data: { posts, settings: [{ id: '9', key: 'title', value: 'Cards' }] } }),
+  );
+
+  const { output } = await imported(file, '--site', site);
+
+  const { content, media } = postIn(await blogIn(output), 'Cards');
+  expect(content).toBe(
+    `<p>Hear</p><figure class="kg-card kg-audio-card"><audio controls preload="metadata" src="${site}/content/media/2024/05/kraak.mp3"></audio>` +
+      '<figcaption>Kraak</figcaption></figure><figure class="embed"><a href="https://vimeo.com/1">Herons</a></figure>',
+  );
+  expect(media.map(({ mediumUrl }) => mediumUrl)).toEqual([`${site}/content/media/2024/05/kraak.mp3`]);
 });
 
 test('pages and internal tags come if they are asked for', async () => {

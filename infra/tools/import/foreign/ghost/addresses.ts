@@ -11,8 +11,6 @@ const rootRelative = /(?<=\s(?:src|href|poster)=")\/(?!\/)/gi;
 const sizesAttribute = /\ssrcset="[^"<>]*"/gi;
 const sizePath = /(?<=["\s,])\/(?!\/)/g;
 
-const link = /\shref=["']([^"'<>]{1,2048})["']/gi;
-
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The addresses of a site that is left. */
@@ -51,6 +49,12 @@ export class SiteAddresses {
     return /^https?:\/\/[^\s/]/i.test(whole) ? whole : undefined;
   }
 
+  /** Whether an address opens what Ghost's scripts show on any page of the site, such as the portal in which members sign up. */
+  isPortal(address: string): boolean {
+    if (!/#\/(?:portal|share|search|gift)\b/.test(address)) return false;
+    return address.startsWith('#') || this.withoutSite(this.wholeOf(address) ?? '').startsWith('/');
+  }
+
   /** Whether a whole address can be called: not if it is on a site of which nobody says the address. */
   isKnown(address: string): boolean {
     return this.#isKnown || !address.startsWith(nowhere);
@@ -67,14 +71,9 @@ export class SiteAddresses {
     return rest.startsWith(`${this.#rest}/`) ? rest.slice(this.#rest.length) : address;
   }
 
-  /**
-   * A text that {@link whole} returned, with links to posts that come and to the home page as paths.
-   * @param left called with each link that opens Ghost's portal, where members sign up.
-   */
-  linked(html: string, left: (address: string) => void): string {
+  /** A text that {@link whole} returned, with links to posts that come and to the home page as paths. */
+  linked(html: string): string {
     const linked = withOtherAddresses(html, { get: address => this.#pathOf(address) });
-    for (const [, address = ''] of linked.matchAll(link))
-      if (this.withoutSite(address).startsWith('/#/')) left(this.withoutSite(address));
     return this.#isKnown ? linked : linked.replaceAll(nowhere, '');
   }
 

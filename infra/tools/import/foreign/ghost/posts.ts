@@ -72,8 +72,10 @@ export class Posts {
     const title = cutTold(this.#report, { what: 'its title', where: whole }, whole, 255);
     const authors = this.#authorsOf(row, title);
     for (const author of authors.slice(0, 1)) yield* this.#author(author);
-    const { html, whyDraft } = textIn(row);
-    const content = this.#addresses.whole(html);
+    const { html: content, whyDraft } = textIn(row, this.#addresses, {
+      isPortal: address => this.#addresses.isPortal(address),
+      noted: (kind, detail) => this.#report.noted(kind, title, detail),
+    });
     const picture = this.#pictures.at(textOf(row, 'feature_image'), {
       alternativeText: about.pictureText,
       caption: about.pictureCaption,
@@ -83,7 +85,7 @@ export class Posts {
     yield* this.#pictures.taken();
     const why = this.#whyNotForAll(row) ?? whyDraft;
     if (why) this.#report.drafted(title, why);
-    else if (html === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
+    else if (content === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
     this.#noteWhatStays(row, title);
     this.#noteUnplaced(
       'what it had for search engines and social media alone stays behind',
@@ -96,7 +98,7 @@ export class Posts {
       entity: {
         postId: this.#id('post', id),
         title,
-        content: this.#linked(content, title),
+        content: this.#addresses.linked(content),
         contentFormat: 'html',
         excerpt: cutTold(this.#report, excerpt, textOf(row, 'custom_excerpt'), 500) || undefined,
         slug: slugOf(row) || undefined,
@@ -203,13 +205,6 @@ export class Posts {
       ...(picture ? [{ mediumId: picture, isPostImage: true }] : []),
       ...firstTold(this.#report, whose, others, maxListLength - 1).map(mediumId => ({ mediumId })),
     ];
-  }
-
-  #linked(content: string, title: string): string {
-    const left = new Set<string>();
-    const linked = this.#addresses.linked(content, address => left.add(address));
-    for (const address of left) this.#report.noted("it links to Ghost's portal", title, address);
-    return linked;
   }
 }
 
