@@ -49,6 +49,10 @@ export const plainText = (html: string): string =>
 export const start = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
-/** A text of at most so many UTF-16 code units, cut at a word. */
-export const cut = (text: string, max: number): string =>
-  text.length <= max ? text : `${start(text, max - 1).replace(/\s+\S*$/, '')}…`;
+/** A text of at most so many UTF-16 code units, cut at a word: unless its words are so long, or has none, that half of it would go. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const whole = start(text, max - 1);
+  const words = whole.replace(/\s+\S*$/, '');
+  return `${words.length > max / 2 ? words : whole}…`;
+}

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../infra/tools/import/foreign/plain-text.ts';
+import { cut, plainText } from '../../../../infra/tools/import/foreign/plain-text.ts';
 import { converted, html } from './converted-text.ts';
 
 test.each([
@@ -257,6 +257,14 @@ test.each([
   const text = part.repeat(200_000 / part.length);
 
   expect(typeof html(text)).toBe('string');
+});
+
+test.each([
+  ['One two three', 'One two…'],
+  ['One twothreefour', 'One twoth…'],
+  ['一二 三四五六七八九十', '一二 三四五六七八…'],
+])('%j is cut at a word, or within one if half of the text would go', (text, expected) => {
+  expect(cut(text, 10)).toBe(expected);
 });
 
 test('a text without markup has its references as characters, on one line', () => {

@@ -149,7 +149,7 @@ test('what stays behind or is not as it was is told, whether or not it is import
     '  its terms that are no categories or tags stay behind (1): "A heron – at last" (post_format: Image)',
     '  a shortcode stays as it is (1): "A classic" ([contact-form-7])',
     '  only its first author came (1): "A classic" (not Ben Okri, Gail Guest)',
-    '  its slug was shortened, so its address is another one (1): "Untitled"',
+    '  its slug was shortened, so its address is another one (1): "Untitled" (it had 123 characters)',
     '  it links to what does not come (3): "A heron – at last" (http://told.example/about/team/), ' +
       '"A heron – at last" (https://told.example/2024/05/plan/), "A classic" (https://told.example/nowhere/)',
   ].join('\n');

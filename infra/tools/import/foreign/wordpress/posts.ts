@@ -97,7 +97,11 @@ export class Posts {
   *#tag({ tagId, name, slug }: WordPressTag): Generator<Produced> {
     if (!this.#isNew(tagId)) return;
     if (slug.length > maxSlugLength)
-      this.#report.noted('the slug of a tag was shortened, so its address is another one', name);
+      this.#report.noted(
+        'the slug of a tag was shortened, so its address is another one',
+        name,
+        `it had ${slug.length} characters`,
+      );
     const entity = {
       tagId,
       name: cutTold(this.#report, { what: 'the name of a tag', where: name }, name, maxNameLength),
@@ -126,7 +130,8 @@ export class Posts {
   #tell(item: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
     const { slug, isSticky, meta } = item;
     const noted = (kind: string, detail?: string) => this.#report.noted(kind, title, detail);
-    if (slug.length > maxSlugLength) noted('its slug was shortened, so its address is another one');
+    if (slug.length > maxSlugLength)
+      noted('its slug was shortened, so its address is another one', `it had ${slug.length} characters`);
     if (isSticky) noted('it was kept at the top of the blog');
     const names = otherAuthors.map(({ displayName }) => displayName).join(', ');
     if (names) noted('only its first author came', `not ${names}`);

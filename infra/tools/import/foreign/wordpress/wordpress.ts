@@ -29,6 +29,8 @@ function fieldsOf(
   report: ConversionReport,
 ): Produced {
   const isKnown = language.length <= maxLanguageLength && isLanguage.violation(language, {}) === undefined;
+  if (language !== '' && !isKnown)
+    report.noted('the language of the blog is none that is known, so it has none', name, language);
   return {
     fields: {
       blogId: identifierFrom(address, 'blog', ''),
