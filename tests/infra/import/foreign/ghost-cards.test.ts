@@ -222,6 +222,17 @@ test.each([
   );
 });
 
+test.each([
+  ['lexical', '{"root":{"children":[{"type":"email-cta","html":"x"}]}}'],
+  ['mobiledoc', '{"cards":[["email",{"html":"x"}]],"sections":[[10,0]]}'],
+])('a part of %s that was for e-mail alone is named', async (editor, document) => {
+  const posts = [{ id: '1', title: 'Letter', html: '<p>"type":"email"</p>', [editor]: document }];
+
+  const { lines } = await converted({ posts }, site);
+
+  expect(lines).toContain('  a part that was sent by e-mail alone stays behind (1): "Letter"');
+});
+
 test('addresses that run a script are dropped, and none is made of what a text says', async () => {
   const { content, lines } = await become(
     '<div class="kg-card kg-audio-card"><audio src="javascript:alert(1)"></audio></div>' +

@@ -1,7 +1,7 @@
 import { NotTaken } from '../../../../../shared/markdown-from-html/tree.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { withoutScripts } from './cards/in-html.ts';
-import type { TextContext } from './cards/text.ts';
+import { mailOnly, type TextContext } from './cards/text.ts';
 import { embeddedPagesIn, htmlOfDocument, isBlankDocument } from './documents.ts';
 import type { Row } from './rows.ts';
 import { textOf } from './tables.ts';
@@ -11,6 +11,9 @@ const editors = ['lexical', 'mobiledoc'];
 
 /** Begins a part of a text that only members see (Koenig's visibility settings of cards). */
 const gate = /<!--\s*kg-gated-block:begin\b[^>]{0,300}\bnonMember:\s*["']?false\b/i;
+
+/** Cards of documents that only e-mails have: the HTML has nothing of them. */
+const forMail = /"type":\s*"email(?:-cta)?"|\[\s*"email(?:-cta)?",/;
 
 const forMembers = 'a part of it was for members only';
 
@@ -46,6 +49,7 @@ export function textIn(row: Row, addresses: SiteAddresses, context: TextContext)
   const editor = editors.find(column => !isBlankDocument(textOf(row, column)));
   const document = editor ? textOf(row, editor) : '';
   if (html === '') return editor ? ofDocument(row, editor, addresses, context) : { html };
+  if (forMail.test(document)) context.noted(mailOnly);
   const whole = addresses.whole(html);
   const pages = embeddedPagesIn(document);
   const changed = taken(

@@ -4,7 +4,7 @@ import * as built from './built.ts';
 import { embeddedKey } from './embeds.ts';
 import { withoutScripts } from './in-html.ts';
 import { buttonHtml, inlineHtml } from './inline.ts';
-import { membersPlayer, signUpForm, type TextContext, withoutAddress } from './text.ts';
+import { mailOnly, membersPlayer, signUpForm, type TextContext, withoutAddress } from './text.ts';
 
 /** The document of a post in one of Ghost's editors, and what is found in it. */
 export interface DocumentContext extends TextContext {
@@ -207,7 +207,7 @@ const stays =
     return '';
   };
 
-const email = stays('a part that was sent by e-mail alone stays behind');
+const email = stays(mailOnly);
 
 /** By the type that each has: of lexical, and of mobiledoc where that is another one. */
 const cards: Readonly<Record<string, Card>> = {

@@ -10,4 +10,5 @@ export const signUpForm = 'a form in which members sign up stays behind';
 export const portalLink = 'a link to sign up or in stays behind, of which only the words come';
 export const portalButton = 'a button to sign up or in stays behind';
 export const withoutAddress = 'a card without an address that can be opened stays behind';
+export const mailOnly = 'a part that was sent by e-mail alone stays behind';
 export const membersPlayer = 'a podcast player for members stays behind';
