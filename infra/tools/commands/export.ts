@@ -75,8 +75,8 @@ async function main(): Promise<void> {
   } finally {
     connections.close();
   }
-  const { posts, drafts, files, left } = blogFolder.written;
-  for (const line of left.lines()) console.error(line);
+  const { posts, drafts, files, left, report } = blogFolder.written;
+  for (const line of [...left.lines(), ...report.lines()]) console.error(line);
   console.log(`Wrote ${count(posts, 'post')} and ${count(files, 'file')} into ${printable(folder)}`);
   if (drafts > 0) console.log(`${count(drafts, 'post')} that readers do not see yet: in its folder drafts`);
   if (left.count > 0) process.exitCode = 1;

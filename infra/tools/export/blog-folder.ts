@@ -10,6 +10,7 @@ import { fileNameIn } from '../import/media/file-name.ts';
 import type { FileSource } from '../import/media/file-source.ts';
 import { NotMoved } from '../import/media/not-moved.ts';
 import { printable } from '../import/printable.ts';
+import { Report } from '../import/report.ts';
 import { FileNames } from './file-names.ts';
 import { markdownPost } from './markdown-post.ts';
 import { Permalinks } from './permalinks.ts';
@@ -42,6 +43,8 @@ export interface WrittenFolder {
   files: number;
   /** The media whose files could not be had: texts keep their addresses. */
   left: Failures;
+  /** The posts whose texts could not become Markdown. */
+  report: Report;
 }
 
 /** Whether files can be written into a folder without mixing with others; what an export left that was stopped does not count. */
@@ -64,7 +67,13 @@ export class BlogFolder {
   readonly #source: FileSource;
   readonly #files = new Map<string, string>();
   readonly #now = Date.now();
-  readonly written: WrittenFolder = { posts: 0, drafts: 0, files: 0, left: new Failures() };
+  readonly written: WrittenFolder = {
+    posts: 0,
+    drafts: 0,
+    files: 0,
+    left: new Failures(),
+    report: new Report(),
+  };
 
   constructor(client: BlogClient, blogId: string, folder: string, source: FileSource) {
     this.#client = client;
@@ -156,7 +165,8 @@ export class BlogFolder {
       const day = post.published?.slice(0, 10);
       const name = names.choose(day ? `${day}-${post.slug}` : post.slug, '.md');
       const isPublished = this.#isPublished(post);
-      const text = markdownPost(post, { files: this.#files, permalinks });
+      const { text, kept } = markdownPost(post, { files: this.#files, permalinks });
+      if (kept) this.written.report.noted(`its text stays HTML, as ${kept.why}`, post.title, kept.element);
       await writeFile(this.#path(isPublished ? postsFolder : draftsFolder, name), text);
       this.written.posts += 1;
       if (!isPublished) this.written.drafts += 1;

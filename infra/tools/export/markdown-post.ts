@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../client/api/index.ts';
 import type { ChangeOfAddress } from '../../../shared/feeds/absolute-html.ts';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
+import type { Converted } from '../../../shared/markdown-from-html/markdown-from.ts';
 import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';
 import { parseDateTime } from '../../../shared/values/date-time.ts';
 import type { OtherAddresses } from '../import/media/addresses.ts';
@@ -45,18 +46,27 @@ function fieldsOf(post: Post, { files, permalinks }: Surroundings) {
   };
 }
 
-/** HTML as Markdown, or as it is if Markdown would show something else. */
-function markdownOrHtml(html: string): string {
+/** A text that stays HTML, since Markdown would show something else. */
+type Kept = Exclude<Converted, { markdown: string }> & { readonly html: string };
+
+function markdownOrHtml(html: string): { markdown: string } | Kept {
   const converted = markdownOf(html);
-  return 'markdown' in converted ? converted.markdown : htmlBlock(html);
+  return 'markdown' in converted ? converted : { ...converted, html };
 }
 
 /** Texts in each format as Markdown. */
 const asMarkdown = {
-  markdown: (text: string) => text,
+  markdown: (text: string) => ({ markdown: text }),
   html: markdownOrHtml,
   plain: (text: string) => markdownOrHtml(plainTextHtml(text)),
 };
+
+/** A post as a file. */
+export interface PostFile {
+  text: string;
+  /** Why it has HTML in the place of Markdown, if so. */
+  kept: Kept | undefined;
+}
 
 /** What the addresses in a post's text become: those of files and posts lead to these, and what else its site had stays there. */
 function addressesFor(post: Post, { files, permalinks }: Surroundings): ChangeOfAddress {
@@ -72,10 +82,12 @@ function addressesFor(post: Post, { files, permalinks }: Surroundings): ChangeOf
  * A post as a file of Markdown with front matter in YAML, which shows what readers see: HTML becomes Markdown, and plain text has its signs
  * escaped.
  */
-export function markdownPost(post: Post, surroundings: Surroundings): string {
-  const text = asMarkdown[post.contentFormat ?? 'plain'](post.content);
+export function markdownPost(post: Post, surroundings: Surroundings): PostFile {
+  const made = asMarkdown[post.contentFormat ?? 'plain'](post.content);
+  const kept = 'html' in made ? made : undefined;
+  const text = 'html' in made ? htmlBlock(made.html) : made.markdown;
   const portable = portableMarkdown(text, addressesFor(post, surroundings));
   // Blanks before the first word may be those of code.
   const body = portable.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
-  return `${frontMatter(fieldsOf(post, surroundings))}\n${body}\n`;
+  return { text: `${frontMatter(fieldsOf(post, surroundings))}\n${body}\n`, kept };
 }

@@ -98,6 +98,12 @@ async function createBlog(): Promise<void> {
         slug: '../../draft',
         content: '<b>1. *Plain*</b> &amp;\ntwo\n\nThree',
       },
+      {
+        postId: id(15),
+        title: 'Drawn',
+        contentFormat: 'html',
+        content: '<svg><title>A heron</title></svg>\n\n<p>*It*</p>',
+      },
       { postId: id(14), title: 'Later', content: 'x', published: '9000-05-04T07:30:00Z' },
     ],
   });
@@ -130,15 +136,19 @@ test('A blog is written as Markdown with front matter, its files beside, and wha
   const { code, output } = await exportTo('whole', '--media-from', host);
 
   expect(output).toContain(`medium ${id(22)}: http://${host}/missing.png: it was answered 404`);
-  expect(output).toContain('Wrote 4 posts and 1 file into ');
-  expect(output).toContain('2 posts that readers do not see yet: in its folder drafts');
+  expect(output).toContain('Wrote 5 posts and 1 file into ');
+  expect(output).toContain('3 posts that readers do not see yet: in its folder drafts');
   expect(code).toBe(1);
   expect(readdirSync(join(folder, 'whole')).sort()).toEqual(['.eleventyignore', 'drafts', 'media', 'posts']);
   expect(readdirSync(join(folder, 'whole', 'posts')).sort()).toEqual([
     '2024-05-04-a-heron-2.md',
     '2024-05-04-a-heron.md',
   ]);
-  expect(readdirSync(join(folder, 'whole', 'drafts')).sort()).toEqual(['9000-05-04-later.md', 'draft.md']);
+  expect(readdirSync(join(folder, 'whole', 'drafts')).sort()).toEqual([
+    '9000-05-04-later.md',
+    'draft.md',
+    'drawn.md',
+  ]);
   expect(readFileSync(join(folder, 'whole', 'media', 'heron-1.png'))).toEqual(png);
 });
 
@@ -164,6 +174,15 @@ test('The front matter has what sites read, and HTML becomes Markdown that shows
     templateEngineOverride: 'md',
   });
   expect(text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n\n<script>alert(1)</script>\n');
+});
+
+test('HTML of which Markdown would show something else stays HTML, and is named', async () => {
+  const { output } = await exportTo('kept', '--media-from', host);
+
+  expect(output).toContain('its text stays HTML, as Markdown would change it (1): "Drawn" (<title>)');
+  expect(read('kept', 'drafts', 'drawn.md').text).toBe(
+    '<div>\n<svg><title>A heron</title></svg>\n<p>*It*</p>\n</div>\n',
+  );
 });
 
 test('Markdown stays as it is but for links and shortcodes, and plain text is what readers see', async () => {
@@ -210,7 +229,7 @@ test('An export that was killed leaves nothing that counts, and the same command
 
   const { output } = await exportTo('killed');
 
-  expect(output).toContain('Wrote 4 posts');
+  expect(output).toContain('Wrote 5 posts');
   expect(existsSync(join(folder, 'killed', '.unfinished'))).toBe(false);
   expect(readdirSync(join(folder, 'killed', 'posts'))).not.toContain('old.md');
 });

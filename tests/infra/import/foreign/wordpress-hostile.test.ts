@@ -122,6 +122,23 @@ test('a text that is nested too deeply for Markdown stays HTML, and is named', a
   expect(code).toBe(0);
 });
 
+test('a text of which Markdown would show something else stays HTML, and is named; all others are Markdown', async () => {
+  const texts = [
+    '<svg><title>a</title></svg>',
+    '<p>Use the &lt;table&gt; element</p>',
+    '<table><tr><td colspan=2>a</table>',
+  ];
+  const items = texts.map((text, index) =>
+    item(`<title>${index}</title><content:encoded><![CDATA[${text}]]></content:encoded>`, index),
+  );
+
+  const { output } = await dryRun(channel(items.join('')), '--markdown');
+
+  expect(output).toContain(
+    'its text stays HTML, as Markdown would change it (1): "0" (<title>)\nWould import',
+  );
+});
+
 test('items that are their own parents, control characters and broken addresses do no harm', async () => {
   const { code, output } = await dryRun(
     channel(
