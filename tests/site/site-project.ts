@@ -47,9 +47,15 @@ async function createSiteProject() {
   for (const name of ['highlight.js', 'minisearch'])
     cpSync(join('node_modules', name), join(project.folder, 'node_modules', name), { recursive: true });
   return {
-    /** Builds the site of a blog. Rejects with what the build said if it fails. */
-    async build(api: string, blogId: string, env: Record<string, string> = {}): Promise<BuiltSite> {
-      const folder = mkdtempSync(join(project.folder, 'built-'));
+    /** A new folder to build into. */
+    newFolder: () => mkdtempSync(join(project.folder, 'built-')),
+    /** Builds the site of a blog, into a new folder by default. Rejects with what the build said if it fails. */
+    async build(
+      api: string,
+      blogId: string,
+      env: Record<string, string> = {},
+      folder = mkdtempSync(join(project.folder, 'built-')),
+    ): Promise<BuiltSite> {
       const options = { cwd: project.folder, env: { ...process.env, ...env } };
       const run = promisify(execFile)(process.execPath, ['build.mjs', api, blogId, folder], options);
       return new BuiltSite(folder, (await run).stderr);
@@ -61,6 +67,9 @@ async function createSiteProject() {
       writeFileSync(file, `export const settings = ${JSON.stringify(settings)};`);
       return run().finally(() => writeFileSync(file, before));
     },
+    /** Begins to build the site of a blog into a folder. */
+    begin: (api: string, blogId: string, folder: string) =>
+      spawn(process.execPath, ['build.mjs', api, blogId, folder], { cwd: project.folder, stdio: 'ignore' }),
     /** Starts what renders the pages of a blog on request. */
     async serve(api: string, blogId: string) {
       const child = spawn(process.execPath, ['serve.mjs', api, blogId, '0'], { cwd: project.folder });
