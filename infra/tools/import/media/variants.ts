@@ -15,6 +15,15 @@ const pictureQuery = /(?<=\.(?:jpe?g|png|gif|webp|avif))\?[^?]*$/i;
 const otherScheme = (address: string) =>
   address.startsWith('https:') ? `http:${address.slice(6)}` : `https:${address.slice(5)}`;
 
+/** An address as it is, with its letters of other scripts encoded, and with them as they are read: texts and libraries differ. */
+function spellings(address: string): string[] {
+  try {
+    return [address, new URL(address).href, decodeURI(address)];
+  } catch {
+    return [address];
+  }
+}
+
 /** The address of a picture without what asks for another size of it: the original, except for what WordPress adds to names. */
 export const withoutSize = (address: string): string =>
   address.replace(pictureQuery, '').replace(ghostSize, '').replace(delivered, 'https://');
@@ -34,5 +43,5 @@ export function originalsOf(address: string): string[] {
     whole.replace(extension, '-scaled'),
     whole.replace(extension, '-rotated'),
   ];
-  return [...new Set(named.flatMap(each => [each, otherScheme(each)]))];
+  return [...new Set(named.flatMap(each => [each, otherScheme(each)]).flatMap(spellings))];
 }

@@ -27,6 +27,8 @@ test.each([
     'https://old.example/content/images/size/w600h400/format/webp/2024/a.png',
     'https://old.example/content/images/2024/a.png',
   ],
+  ['https://old.example/uploads/Käse-300x200.jpg', 'https://old.example/uploads/K%C3%A4se.jpg'],
+  ['https://old.example/uploads/K%c3%a4se-300x200.jpg', 'https://old.example/uploads/Käse.jpg'],
   // A network of WordPress.com that delivers the pictures of other sites.
   [
     'https://i0.wp.com/old.example/wp-content/uploads/a.jpg?resize=300%2C200&amp;ssl=1',
