@@ -159,8 +159,8 @@ test('what stays behind or is not as it was is told, whether or not it is import
   expect(dry.output).toContain(`\nAll of it is in ${path}\n`);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   const report = lines.map((line): { kind: string; from?: string; to?: string } => JSON.parse(line));
-  // Nine posts of six kinds, of which one links to three pages, and what is left behind.
-  expect(report.map(({ kind }) => kind)).toHaveLength(2 + 9 + 7);
+  // Ten posts of seven kinds, of which one links to three pages, and what is left behind.
+  expect(report.map(({ kind }) => kind)).toHaveLength(2 + 10 + 8);
   expect(report.flatMap(({ from, to }) => (from ? `${from} is ${to}` : []))).toEqual([readdressed]);
 });
 
