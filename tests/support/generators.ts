@@ -36,6 +36,8 @@ export interface Generator {
   files: string[];
   /** Where the guide puts the folders of an export. */
   places: Record<string, string>;
+  /** Besides, where it shows nothing without a theme. */
+  theme?: Record<string, string>;
   output: string;
 }
 
@@ -48,6 +50,7 @@ export const generators: Generator[] = [
     program: programOf('hugo'),
     args: [],
     files: ['hugo.toml'],
+    theme: hugoTheme,
     places: { posts: 'content/posts', drafts: 'content/posts', media: 'static/media' },
     output: 'public',
   },
@@ -87,8 +90,7 @@ export function buildSite(generator: Generator, exported: string, folder: string
   for (const [from, to] of Object.entries(generator.places))
     cpSync(join(exported, from), join(folder, to), { recursive: true });
   for (const name of generator.files) withFile(folder, name, shownFile(name));
-  if (generator.name === 'Hugo')
-    for (const [name, text] of Object.entries(hugoTheme)) withFile(folder, name, text);
+  for (const [name, text] of Object.entries(generator.theme ?? {})) withFile(folder, name, text);
   withFile(folder, 'package.json', '{ "type": "module" }');
   symlinkSync(join(packages, 'node_modules'), join(folder, 'node_modules'));
   const { status, stdout, stderr } = spawnSync(generator.program ?? '', generator.args, {

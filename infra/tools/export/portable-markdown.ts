@@ -2,6 +2,7 @@ import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
 import { type ChangeOfAddress, withAddresses } from '../../../shared/feeds/absolute-html.ts';
 import type { Events } from '../../../shared/rendering/markdown/micromark-types.ts';
+import { withOtherAddresses } from '../import/media/addresses.ts';
 
 type Token = Events[number][1];
 
@@ -67,6 +68,19 @@ function codeBlock(source: string, block: Token, tokens: readonly Token[]): Edit
   return [opening, ...lines, closing ? at(closing, end.text) : end];
 }
 
+const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+
+/** HTML with other addresses in its tags: also where only a script or a style would look, such as in `data-src`. */
+function changedHtml(html: string, change: ChangeOfAddress): string {
+  const others = {
+    get(address: string) {
+      const changed = change(address);
+      return changed === address ? undefined : changed;
+    },
+  };
+  return withAddresses(html, change).replace(tag, each => withOtherAddresses(each, others));
+}
+
 /** What a token becomes; nothing if it stays. */
 function editsOf(source: string, token: Token, tokens: readonly Token[], change: ChangeOfAddress): Edit[] {
   const text = source.slice(token.start.offset, token.end.offset);
@@ -80,7 +94,7 @@ function editsOf(source: string, token: Token, tokens: readonly Token[], change:
     }
     case 'htmlText':
     case 'htmlFlow':
-      return [at(token, withAddresses(text, change))];
+      return [at(token, changedHtml(text, change))];
     case 'autolink':
     case 'literalAutolink':
       return shortcode.test(text) ? [at(token, text.replaceAll('{', '%7B'))] : [];

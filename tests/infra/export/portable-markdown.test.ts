@@ -12,6 +12,10 @@ test.each([
   ['[a]\n\n[a]: https://old.example/a?b&c\n', '[a]\n\n[a]: /a/\n'],
   ['> An <a\nhref="https://old.example/a?b&amp;c">x</a>', '> An <a\nhref="/a/">x</a>'],
   ['<p><img srcset="https://old.example/a?b&amp;c 2x"></p>', '<p><img srcset="/a/ 2x"></p>'],
+  [
+    `<p data-src="https://old.example/a?b&amp;c" style="background: url('https://old.example/a?b&amp;c')">https://old.example/a?b&amp;c</p>`,
+    `<p data-src="/a/" style="background: url('/a/')">https://old.example/a?b&amp;c</p>`,
+  ],
 ])('The address in %j is the other one', (text, changed) => {
   expect(portableMarkdown(text, moved)).toBe(changed);
 });
