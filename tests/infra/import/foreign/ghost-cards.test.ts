@@ -80,9 +80,9 @@ test.each([
         )
         .join('')}<span class=" kg-product-card-rating-star"><svg></svg></span></div>
       <div class="kg-product-card-description"><p>Oak.</p></div><a href="https://shop.example/" class="kg-product-card-button" target="_blank"><span> Buy it </span></a></div></div>`,
-    '<div class="kg-card kg-product-card"><img src="https://else.example/nest.png" class="kg-product-card-image" alt="" loading="lazy" width="600" height="400">' +
+    '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><img src="https://else.example/nest.png" class="kg-product-card-image" alt="" loading="lazy" width="600" height="400">' +
       '<h4 class="kg-product-card-title">Nest box</h4><p class="kg-product-card-rating">★★★★☆ 4/5</p><div class="kg-product-card-description"><p>Oak.</p></div>' +
-      '<a class="kg-btn kg-btn-accent" href="https://shop.example/">Buy it</a></div>',
+      '<a class="kg-btn kg-btn-accent" href="https://shop.example/">Buy it</a></div></div>',
   ],
   [
     'an older header',
@@ -106,16 +106,16 @@ test.each([
     '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://else.example/list.pdf" title="Download" download=""><div class="kg-file-card-contents">' +
       '<div class="kg-file-card-title">All birds</div><div class="kg-file-card-caption">A list</div><div class="kg-file-card-metadata"><div class="kg-file-card-filename">list.pdf</div>' +
       '<div class="kg-file-card-filesize">1 MB</div></div></div><div class="kg-file-card-icon"><svg><title>download-circle</title></svg></div></a></div>',
-    '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://else.example/list.pdf" download><div class="kg-file-card-title">All birds</div>' +
-      '<div class="kg-file-card-caption">A list</div><div class="kg-file-card-metadata">list.pdf · 1 MB</div></a></div>',
+    '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://else.example/list.pdf" download><div class="kg-file-card-contents"><div class="kg-file-card-title">All birds</div>' +
+      '<div class="kg-file-card-caption">A list</div><div class="kg-file-card-metadata">list.pdf · 1 MB</div></div></a></div>',
   ],
   [
     'a call to action',
     `<div class="kg-card kg-cta-card kg-cta-bg-grey kg-cta-minimal kg-cta-has-img" data-layout="minimal"><div class="kg-cta-sponsor-label-wrapper"><div class="kg-cta-sponsor-label">AD</div></div>
       <div class="kg-cta-content"><div class="kg-cta-image-container"><a href="https://s.example/go"><img src="https://s.example/a.png" alt="CTA Image" data-image-dimensions="200x200"></a></div>
       <div class="kg-cta-content-inner"><div class="kg-cta-text"><p>Try <a href="https://s.example">it</a></p></div><a href="https://s.example/go" class="kg-cta-button" style="color: #fff;"> More </a></div></div></div>`,
-    '<div class="kg-card kg-cta-card"><div class="kg-cta-sponsor-label">AD</div><img src="https://s.example/a.png" class="kg-cta-image" alt="" loading="lazy">' +
-      '<div class="kg-cta-text"><p>Try <a href="https://s.example">it</a></p></div><a class="kg-btn kg-btn-accent" href="https://s.example/go">More</a></div>',
+    '<div class="kg-card kg-cta-card"><div class="kg-cta-sponsor-label">AD</div><div class="kg-cta-content"><img src="https://s.example/a.png" class="kg-cta-image" alt="" loading="lazy">' +
+      '<div class="kg-cta-text"><p>Try <a href="https://s.example">it</a></p></div><a class="kg-btn kg-btn-accent" href="https://s.example/go">More</a></div></div>',
   ],
   [
     'two pictures with a slider',
@@ -162,13 +162,13 @@ test('what opens the portal goes, is named, and leaves its words', async () => {
     '<p>Please <a href="__GHOST_URL__/#/portal/signup"><b>join</b> us</a> or <a href="#/portal/account">look</a>, not <a href="https://app.example/#/portal">here</a>.</p>' +
       '<div class="kg-card kg-button-card"><a href="#/portal/signup" class="kg-btn">Join</a></div>' +
       '<div class="kg-card kg-signup-card kg-width-wide" data-lexical-signup-form style="display: none;"><h2>Sign up</h2><form data-members-form="signup"><input type="email"></form></div>' +
-      '<div class="kg-card kg-cta-card"><div class="kg-cta-text"><p>Members</p></div><a href="/#/portal/signup/free" class="kg-cta-button">Now</a></div>' +
+      '<div class="kg-card kg-cta-card"><div class="kg-cta-content"><div class="kg-cta-content-inner"><div class="kg-cta-text"><p>Members</p></div><a href="/#/portal/signup/free" class="kg-cta-button">Now</a></div></div></div>' +
       '<form data-members-form="signin"><input></form><button data-portal="signup">Go</button>',
   );
 
   expect(content).toBe(
     '<p>Please <b>join</b> us or look, not <a href="https://app.example/#/portal">here</a>.</p>' +
-      '<div class="kg-card kg-cta-card"><div class="kg-cta-text"><p>Members</p></div></div>',
+      '<div class="kg-card kg-cta-card"><div class="kg-cta-content"><div class="kg-cta-text"><p>Members</p></div></div></div>',
   );
   expect(lines).toEqual([
     `  a link to sign up or in stays behind, of which only the words come (2): "Cards" (${site}/#/portal/signup), "Cards" (#/portal/account)`,
@@ -237,15 +237,15 @@ test('addresses that run a script are dropped, and none is made of what a text s
   const { content, lines } = await become(
     '<div class="kg-card kg-audio-card"><audio src="javascript:alert(1)"></audio></div>' +
       '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="java\nscript:alert(1)"><div class="kg-bookmark-title">x</div></a></figure>' +
-      '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><img class="kg-product-card-image" src="data:text/html,x"><h4 class="kg-product-card-title">Box</h4><a class="kg-product-card-button" href=" JavaScript:alert(1)">Buy</a></div></div>' +
+      '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><img class="kg-product-card-image" src="data:text/html,x"><div class="kg-product-card-title-container"><h4 class="kg-product-card-title">Box</h4></div><a class="kg-product-card-button" href=" JavaScript:alert(1)">Buy</a></div></div>' +
       '<p><a href="javascript:void(0)">word</a></p>' +
       '<div class="kg-card kg-file-card"><a href="https://e.example/a.pdf&quot; onclick=&quot;x"><div class="kg-file-card-filename">&lt;script&gt;alert(1)&lt;/script&gt;</div></a></div>',
   );
 
   expect(content).toBe(
-    '<div class="kg-card kg-product-card"><h4 class="kg-product-card-title">Box</h4></div><p>word</p>' +
+    '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><h4 class="kg-product-card-title">Box</h4></div></div><p>word</p>' +
       '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://e.example/a.pdf&quot; onclick=&quot;x" download>' +
-      '<div class="kg-file-card-title">&lt;script&gt;alert(1)&lt;/script&gt;</div></a></div>',
+      '<div class="kg-file-card-contents"><div class="kg-file-card-title">&lt;script&gt;alert(1)&lt;/script&gt;</div></div></a></div>',
   );
   expect(lines).toEqual([
     '  a card without an address that can be opened stays behind (2): "Cards", "Cards"',

@@ -147,7 +147,7 @@ test.each([
       productButton: 'Buy',
       productUrl: 'https://s.example',
     },
-    '<div class="kg-card kg-product-card"><h4 class="kg-product-card-title">Box</h4><p class="kg-product-card-rating">★★☆☆☆ 2/5</p><a class="kg-btn kg-btn-accent" href="https://s.example">Buy</a></div>',
+    '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><h4 class="kg-product-card-title">Box</h4><p class="kg-product-card-rating">★★☆☆☆ 2/5</p><a class="kg-btn kg-btn-accent" href="https://s.example">Buy</a></div></div>',
   ],
   [
     {
@@ -163,7 +163,7 @@ test.each([
   ],
   [
     { type: 'file', src: 'https://f.example/a.pdf', fileTitle: 'A', fileName: 'a.pdf', fileSize: 1_300_000 },
-    '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://f.example/a.pdf" download><div class="kg-file-card-title">A</div><div class="kg-file-card-metadata">a.pdf · 1 MB</div></a></div>',
+    '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://f.example/a.pdf" download><div class="kg-file-card-contents"><div class="kg-file-card-title">A</div><div class="kg-file-card-metadata">a.pdf · 1 MB</div></div></a></div>',
   ],
   [
     { type: 'button', buttonText: 'Go', buttonUrl: 'https://s.example', alignment: 'center' },
@@ -177,7 +177,7 @@ test.each([
       buttonText: 'Go',
       buttonUrl: 'https://s.example',
     },
-    '<div class="kg-card kg-cta-card"><div class="kg-cta-text"><p>T</p></div><a class="kg-btn kg-btn-accent" href="https://s.example">Go</a></div>',
+    '<div class="kg-card kg-cta-card"><div class="kg-cta-content"><div class="kg-cta-text"><p>T</p></div><a class="kg-btn kg-btn-accent" href="https://s.example">Go</a></div></div>',
   ],
 ])('a card of lexical comes: %j', async (card, html) => {
   const { content, isDraft } = await become(lexical(card));

@@ -183,7 +183,7 @@ export function product({ image, title, stars, description, button }: Product): 
     part('p', 'kg-product-card-rating', rating) +
     part('div', 'kg-product-card-description', description) +
     button;
-  return part('div', 'kg-card kg-product-card', inside);
+  return part('div', 'kg-card kg-product-card', part('div', 'kg-product-card-container', inside));
 }
 
 interface Header {
@@ -220,7 +220,8 @@ export function file({ url, title, caption, name, size }: File): Html | undefine
     part('div', 'kg-file-card-title', escaped(title || name || href)) +
     part('div', 'kg-file-card-caption', escaped(caption)) +
     part('div', 'kg-file-card-metadata', escaped(about.join(' · ')));
-  const link = element('a', { class: 'kg-file-card-container', href, download: true }, inside);
+  const contents = part('div', 'kg-file-card-contents', inside);
+  const link = element('a', { class: 'kg-file-card-container', href, download: true }, contents);
   return element('div', { class: 'kg-card kg-file-card' }, link);
 }
 
@@ -232,10 +233,8 @@ interface CallToAction {
 }
 
 export function callToAction({ label, image, text, button }: CallToAction): Html {
-  if (!text && !image && !button) return '';
-  const inside =
-    part('div', 'kg-cta-sponsor-label', label) + image + part('div', 'kg-cta-text', text) + button;
-  return part('div', 'kg-card kg-cta-card', inside);
+  const content = part('div', 'kg-cta-content', image + part('div', 'kg-cta-text', text) + button);
+  return content && part('div', 'kg-card kg-cta-card', part('div', 'kg-cta-sponsor-label', label) + content);
 }
 
 interface Embed {

@@ -93,7 +93,7 @@ const product: Card = (card, of, context) => {
   const stars = [...elementsIn(card.childNodes)].filter(each =>
     classesOf(each).includes('kg-product-card-rating-star'),
   );
-  if (stars.length === 0 && !first(card, '.kg-product-card-container')) return undefined;
+  if (!first(card, '.kg-product-card-title-container')) return undefined;
   const image = first(card, '.kg-product-card-image');
   return built.product({
     image: {
@@ -145,8 +145,9 @@ const button: Card = (card, _, context) => {
 };
 
 const callToAction: Card = (card, of, context) => {
-  if (first(card, '.kg-btn')) return undefined;
   const shown = first(card, '.kg-cta-image-container');
+  // It has been converted before.
+  if (!shown && !first(card, '.kg-cta-content-inner')) return undefined;
   return built.callToAction({
     label: htmlIn(card, '.kg-cta-sponsor-label', of),
     image: built.picture({ src: shown && src(shown, 'img'), className: 'kg-cta-image' }),
