@@ -71,6 +71,24 @@ describe.each(ofBlogs)('$name', ({ path }) => {
   });
 });
 
+test('What an import has left in an item is nowhere', async () => {
+  const blogId = crypto.randomUUID();
+  const imported = 'a'.repeat(64);
+  const restore = { Prefer: 'restore' };
+  await service.send('POST', 'blog', { ...blog.minimal, blogId, isPublic: true, imported }, restore);
+  const published = { ...post.full, postId: absentGuid, imported };
+  await service.send('POST', `blog/${blogId}/post`, published, restore);
+
+  for (const path of [`blog/${blogId}`, `blog/${blogId}/post`, `blog/${blogId}/post/${absentGuid}`]) {
+    const answer = await surface.send('GET', path);
+    const asked = await surface.send('GET', `${path}?fields=imported`);
+
+    expect([answer.status, asked.status]).toEqual([200, 400]);
+    expect(answer.text).not.toContain(imported);
+    expect(asked.text).not.toMatch(/imported,|, imported/);
+  }
+});
+
 test('A blog that is no longer public is gone within a minute', async () => {
   const blogId = await service.create('blog', { ...blog.minimal, isPublic: true });
   const before = await surface.send('GET', `blog/${blogId}`);

@@ -67,6 +67,26 @@ describe('Where there are members,', () => {
     expect((await importing(blogId, owner)).code).toBe(0);
   });
 
+  test('an import of an editor needs no more than the roles allow: it leaves the blog itself without a mark', async () => {
+    const editor = somebody();
+    const { blogId } = await newMemberedBlog(service, () => [
+      { principal: owner.principal, role: 'owner' },
+      { principal: editor.principal, role: 'editor' },
+    ]);
+    const { name } = await asAdministrator(service).read(`blog/${blogId}?fields=name`);
+    const file = join(folder(), 'blog.json');
+    const tagId = crypto.randomUUID();
+    const importAgain = (tag: string) => {
+      writeFileSync(file, JSON.stringify({ blogId, name, tags: [{ tagId, name: tag }] }));
+      return runCommand('import', [file, '--url', service.api, ...by(editor)]);
+    };
+
+    const [first, second] = [await importAgain('Birds'), await importAgain('Owls')];
+
+    expect(first.output).toContain('1 created, 0 updated, 1 unchanged, 0 failed');
+    expect(second.output).toContain('0 created, 1 updated, 1 unchanged, 0 failed');
+  });
+
   test('an export of a blog that the caller does not see does not say that there is none', async () => {
     const blogId = await newBlog();
     const exporting = (id: string, caller: Pick<Person, 'headers'>, into: string) =>

@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BlogClient } from '../../../client/api/index.ts';
+import { seededRandom } from '../../../infra/local/cosmos/wire/replicas.ts';
+import { Connections } from '../../../infra/tools/import/connections.ts';
+import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
+import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import { runCommand } from '../../support/command.ts';
 import type { Payload } from '../../support/families.ts';
 import { useLocalService } from '../../support/use-service.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
 
 const service = useLocalService();
 let folder: string;
@@ -254,4 +260,53 @@ test('an export that is put back is put back whole, with what imports have left 
 
   expect(output).toContain('0 created, 3 updated, 3 unchanged, 0 failed');
   expect(await exported()).toBe(export1);
+});
+
+test('a newer file becomes the same, however often its import is cut off and an answer is lost', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...fileOf().posts[0],
+    postId: id(100 + index),
+    title: `Post ${index}`,
+    slug: `post-${index}`,
+    lastModified: '2024-05-05T00:00:00.000Z',
+  }));
+  const posts = [...fileOf().posts, ...many];
+  const newer = posts.map(post => ({
+    ...post,
+    title: `${post.title}!`,
+    lastModified: '2024-05-06T00:00:00.000Z',
+  }));
+  const states: string[] = [];
+  for (const share of [0, 0.3]) {
+    await importFile(fileOf({ blog: { posts } }));
+    await settle();
+    const proxy = await startFaultyProxy(service.api, seededRandom(5), share);
+    let ends = 0;
+    for (let isDone = false; !isDone; ) {
+      const connections = new Connections();
+      const client = new BlogClient({
+        baseUrl: proxy.api,
+        headers: { Prefer: 'restore' },
+        fetch: connections.fetch,
+      });
+      const file = await BlogFile.read([Buffer.from(JSON.stringify(fileOf({ blog: { posts: newer } })))]);
+      const attempts = { max: 2, firstPause: 1, maxPause: 1 };
+      const result = await new BlogImport(client, file, { attempts }).run().catch(error => error);
+      connections.close();
+      file.close();
+      isDone = !(result instanceof ImportStopped);
+      if (isDone) expect(result).toMatchObject({ outcomes: { kept: 1, failed: 0 } });
+      else ends += 1;
+    }
+    proxy.close();
+    expect(ends > 0).toBe(share > 0);
+    const text = await exported();
+    await service.send('DELETE', path);
+    // The post that was dated here has the time of that.
+    states.push(text.replaceAll(/"lastModified": "2(?!024)[^"]*"/g, ''));
+  }
+
+  expect(states[1]).toBe(states[0]);
+  expect(states[0]).toContain('"title": "Post 7!"');
+  expect(states[0]).toContain('"published": "2024-06-01T00:00:00Z"');
 });

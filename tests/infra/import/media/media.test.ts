@@ -140,6 +140,36 @@ test('a blog that was imported without its files gets them later', async () => {
   expect(await digestsOf(await exportOf(blog))).toEqual(digests(12));
 });
 
+test('what was changed here stays when the import is repeated, with the files or without, and no file goes back to the old site', async () => {
+  const blog = picturedBlog(web, 20);
+  await importMedia(fileOf(blog));
+  const path = `blog/${blog.blogId}`;
+  const changed = `${path}/medium/${blog.media[0]?.mediumId}`;
+  await service.send('PUT', changed, { ...(await service.read(changed)), alternativeText: 'Mine' });
+  const failed = `${path}/medium/${blog.media[20]?.mediumId}`;
+  await service.send('PUT', failed, { ...(await service.read(failed)), alternativeText: 'Mine' });
+  const before = (await service.send('GET', path)).text;
+  web.mended.set('missing.png', picture(500));
+
+  const without = await runCommand('import', [fileOf(blog), '--url', service.api]);
+  const afterIt = (await service.send('GET', path)).text;
+  const withFiles = await importMedia(fileOf(blog));
+
+  expect(without.output).toContain('2 were changed here and stay as they are; --overwrite updates them');
+  expect(afterIt).toBe(before);
+  expect(withFiles.output).toContain('Files: 0 moved (0 MB), 7 not');
+  expect((await service.send('GET', path)).text).toBe(before);
+
+  const [post] = blog.posts.splice(3, 1);
+  const newer = { ...blog, posts: [...blog.posts, { ...post, title: 'Newer' }] };
+  const { output } = await runCommand('import', [fileOf(newer), '--url', service.api]);
+
+  expect(output).toContain('0 created, 1 updated, 47 unchanged, 0 failed');
+  const marks = /"imported": "\w+"/g;
+  const after = (await service.send('GET', path)).text.replace('"Newer"', JSON.stringify(post?.title));
+  expect(after.replaceAll(marks, '')).toBe(before.replaceAll(marks, ''));
+});
+
 test.each([
   ['Ctrl-C', 'SIGINT', 130],
   ['a kill', 'SIGKILL', null],
