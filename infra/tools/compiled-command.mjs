@@ -9,6 +9,7 @@ import { keptFolder, noteMade, writeWhole } from './made.mjs';
 const bundled = [
   // The client, as the example site names it: its source (tsconfig.json).
   'blog-content-client',
+  'blog-content-client/feeds',
   '@streamparser/json',
   'class-transformer',
   'class-validator',
