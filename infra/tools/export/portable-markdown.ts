@@ -33,33 +33,33 @@ function inlineCode(source: string, isInTable: boolean): string {
 
 const at = ({ start, end }: Token, text: string): Edit => ({ start: start.offset, end: end.offset, text });
 
-/** The tokens of a kind within another, in order. */
-const within = (tokens: readonly Token[], { start, end }: Token, ...types: string[]) =>
-  tokens.filter(
-    each => types.includes(each.type) && each.start.offset >= start.offset && each.end.offset <= end.offset,
-  );
-
-const isInTable = ({ start, end }: Token, tokens: readonly Token[]) =>
-  tokens.some(
-    each =>
-      String(each.type) === 'table' && each.start.offset <= start.offset && each.end.offset >= end.offset,
-  );
+/** The tokens within the one at an index: they follow it. */
+function within(tokens: readonly Token[], index: number): Token[] {
+  const end = tokens[index]?.end.offset ?? 0;
+  const found: Token[] = [];
+  for (let next = index + 1; ; next++) {
+    const token = tokens[next];
+    if (!token || token.start.offset >= end) return found;
+    found.push(token);
+  }
+}
 
 /** A block of code as HTML, which Markdown ends with the line that has the end of `pre`. */
-function codeBlock(source: string, block: Token, tokens: readonly Token[]): Edit[] {
-  const lines = within(tokens, block, 'codeFlowValue').map(line => {
+function codeBlock(source: string, block: Token, parts: readonly Token[]): Edit[] {
+  const of = (type: Token['type']) => parts.filter(part => part.type === type);
+  const lines = of('codeFlowValue').map(line => {
     const code = source.slice(line.start.offset, line.end.offset);
     return at(line, code.replace(/[&<>{]/g, reference));
   });
   const end = { start: block.end.offset, end: block.end.offset, text: '</code></pre>' };
   if (block.type === 'codeIndented') {
-    const [first, ...others] = within(tokens, block, 'linePrefix');
+    const [first, ...others] = of('linePrefix');
     return [...(first ? [at(first, '<pre><code>')] : []), ...others.map(each => at(each, '')), ...lines, end];
   }
-  const [info] = within(tokens, block, 'codeFencedFenceInfo');
+  const [info] = of('codeFencedFenceInfo');
   const language = info && source.slice(info.start.offset, info.end.offset).replace(/["&<>{]/g, reference);
-  const [firstEnd] = within(tokens, block, 'lineEnding');
-  const [, closing] = within(tokens, block, 'codeFencedFence');
+  const [firstEnd] = of('lineEnding');
+  const [, closing] = of('codeFencedFence');
   const opening = {
     start: block.start.offset,
     end: firstEnd?.end.offset ?? block.end.offset,
@@ -68,7 +68,7 @@ function codeBlock(source: string, block: Token, tokens: readonly Token[]): Edit
   return [opening, ...lines, closing ? at(closing, end.text) : end];
 }
 
-const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
 /** HTML with other addresses in its tags: also where only a script or a style would look, such as in `data-src`. */
 function changedHtml(html: string, change: ChangeOfAddress): string {
@@ -82,7 +82,14 @@ function changedHtml(html: string, change: ChangeOfAddress): string {
 }
 
 /** What a token becomes; nothing if it stays. */
-function editsOf(source: string, token: Token, tokens: readonly Token[], change: ChangeOfAddress): Edit[] {
+function editsOf(
+  source: string,
+  tokens: readonly Token[],
+  index: number,
+  isInTable: boolean,
+  change: ChangeOfAddress,
+): Edit[] {
+  const token = tokens[index] as Token;
   const text = source.slice(token.start.offset, token.end.offset);
   // The types know nothing of GitHub's flavour.
   switch (token.type as string) {
@@ -99,10 +106,10 @@ function editsOf(source: string, token: Token, tokens: readonly Token[], change:
     case 'literalAutolink':
       return shortcode.test(text) ? [at(token, text.replaceAll('{', '%7B'))] : [];
     case 'codeText':
-      return shortcode.test(text) ? [at(token, inlineCode(text, isInTable(token, tokens)))] : [];
+      return shortcode.test(text) ? [at(token, inlineCode(text, isInTable))] : [];
     case 'codeFenced':
     case 'codeIndented':
-      return shortcode.test(text) ? codeBlock(source, token, tokens) : [];
+      return shortcode.test(text) ? codeBlock(source, token, within(tokens, index)) : [];
     default:
       return [];
   }
@@ -118,7 +125,11 @@ export function portableMarkdown(content: string, change: ChangeOfAddress): stri
   const document = parse({ extensions: [gfm()] }).document();
   const events = postprocess(document.write(preprocess()(source, undefined, true)));
   const tokens = events.filter(([phase]) => phase === 'enter').map(([, token]) => token);
-  const edits = tokens.flatMap(token => editsOf(source, token, tokens, change));
+  let tableEnd = 0;
+  const edits = tokens.flatMap((token, index) => {
+    if (String(token.type) === 'table') tableEnd = token.end.offset;
+    return editsOf(source, tokens, index, token.start.offset < tableEnd, change);
+  });
   let text = '';
   let done = 0;
   for (const edit of edits.sort((one, other) => one.start - other.start || one.end - other.end)) {
@@ -133,7 +144,7 @@ export function portableMarkdown(content: string, change: ChangeOfAddress): stri
  */
 export function htmlBlock(html: string): string {
   const whole = html.replace(
-    /(<(pre|textarea)\b[\s\S]*?<\/\2\s*>)|(?:[ \t]*(?:\r\n|\n|\r)){2,}/gi,
+    /(<(pre|textarea)\b[\s\S]*?<\/\2\s*>)|(?<![ \t])(?:[ \t]*(?:\r\n|\n|\r)){2,}/gi,
     (_, preformatted?: string) =>
       preformatted?.replace(/(?:\r\n|\n|\r)(?=[ \t]*(?:\r\n|\n|\r))/g, '&#10;') ?? '\n',
   );
