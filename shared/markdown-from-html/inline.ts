@@ -1,3 +1,4 @@
+import { isRefused } from '../rendering/markdown/addresses.ts';
 import { escaped } from './escapes.ts';
 import { endOf, startOf } from './html.ts';
 import { meaningOf, sayingOf } from './meaning.ts';
@@ -49,10 +50,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
 /** An address that the renderer writes as it is. */
 const writable = /^(?:%[\da-f]{2}|[!#$&-;=?-Z_a-z~])*$/i;
 
-/** An address that it would leave out (contract.md, Texts as HTML). */
-const refused = /^(?:javascript|vbscript|file|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
-
-const isAddress = (address: string) => writable.test(address) && !refused.test(address);
+const isAddress = (address: string) => writable.test(address) && !isRefused(address);
 
 function isBalanced(address: string): boolean {
   let open = 0;

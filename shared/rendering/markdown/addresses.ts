@@ -8,7 +8,7 @@ import type { Events } from './micromark-types.ts';
 const refused = /^(?:javascript|vbscript|file|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
 
 /** Browsers skip white space before an address, and line ends and tabs within it. */
-const isRefused = (address: string) => refused.test(address.replace(/[\s\p{Cc}]+/gu, ''));
+export const isRefused = (address: string): boolean => refused.test(address.replace(/[\s\p{Cc}]+/gu, ''));
 
 /** Where the address of a link or a picture is, and where that of a definition. */
 const destinations = new Set<string>(['resourceDestinationString', 'definitionDestinationString']);
