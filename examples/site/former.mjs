@@ -51,7 +51,7 @@ export function formerPages(blog, tags, authors) {
 }
 
 /**
- * The same for hosts that read a file of redirects (Netlify, Cloudflare Pages, GitLab Pages).
+ * The same for Cloudflare Pages, which sends redirects before it looks for files; on other hosts that read this file (Netlify, GitLab Pages), files come first.
  * @param {Blog} blog
  * @param {readonly string[]} paths of the feeds and rooms above, those at which nothing of the site is now.
  */

@@ -151,6 +151,26 @@ test('with a title and a domain of its own, the site names itself by them everyw
   for (const file of site.files) expect(site.textOf(file)).not.toMatch(/example\.com|Field notes/);
 });
 
+test('where other systems have feeds, tags and authors there is what leads to them', async () => {
+  const site = await build(await blogOf([{ title: 'One' }]));
+
+  for (const path of ['/feed/', '/rss/', '/feed.xml', '/rss.xml', '/index.xml', '/feed/rss2/'])
+    expect(site.read(path)).toBe(site.read('/feed.rss'));
+  for (const path of ['/atom.xml', '/feed/atom/']) expect(site.read(path)).toBe(site.read('/feed.atom'));
+  for (const path of ['/tag/birds-more/', '/category/birds-more/'])
+    expect(site.read(path)).toContain('content="0; url=/tags/birds-more/"');
+  expect(site.read('/author/ada/')).toContain('content="0; url=/authors/ada/"');
+  expect(site.read('/_redirects').split('\n')).toEqual(
+    expect.arrayContaining([
+      '/feed /feed.rss 301',
+      '/feed/ /feed.rss 301',
+      '/feed.xml /feed.rss 301',
+      '/category/* /tags/:splat 301',
+      '/author/* /authors/:splat 301',
+    ]),
+  );
+});
+
 test('slugs of every script make addresses of posts, and of pages of their tags and authors', async () => {
   const blogId = await blogOf([{ title: 'Привет мир' }, { title: 'สวัสดี น้ำ' }]);
   const tagIds = await service.createMany(blogId, tag, 2, at => ({ name: ['日本語', 'C#'][at] }));
