@@ -18,6 +18,8 @@ export class SiteAddresses {
   readonly #base: string;
   /** What follows the scheme in {@link #base}. */
   readonly #rest: string;
+  /** The path of the home page, without a slash at its end: of a site in a folder, that folder. */
+  readonly #folder: string;
   readonly #isKnown: boolean;
   /** The path of each post that comes, by the slug that it had. */
   readonly #paths: ReadonlyMap<string, string>;
@@ -28,6 +30,7 @@ export class SiteAddresses {
     this.#isKnown = site !== undefined;
     this.#base = site ?? nowhere;
     this.#rest = withoutScheme(this.#base);
+    this.#folder = new URL(this.#base).pathname.replace(/\/$/, '');
     this.#paths = paths;
     // Ghost(Pro) also has files at an address of its own.
     const hosts = String.raw`${escaped(this.#rest)}|\/\/storage\.ghost\.io\/[\w/-]{1,200}`;
@@ -79,8 +82,9 @@ export class SiteAddresses {
 
   #pathOf(address: string): string | undefined {
     const path = this.withoutSite(`${address.replace(/\/$/, '')}/`);
-    if (path === '/') return path;
-    return path === address ? undefined : this.#paths.get(path.slice(1, -1));
+    if (path === address) return undefined;
+    const page = path === '/' ? path : this.#paths.get(path.slice(1, -1));
+    return page && this.#folder + page;
   }
 }
 
