@@ -24,7 +24,7 @@ const posts = 1_600;
 /** A blog of 32 MB, one post at a time. */
 function* exportedBlog() {
   const content = 'It said: “Kraak”. '.repeat(1_000);
-  yield `{"blogId":"${blogId}","name":"Large","posts":[`;
+  yield `{"resourceId":"${blogId}","blogId":"${blogId}","name":"Large","posts":[`;
   for (let index = 0; index < posts; index++) {
     const postId = `b0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
     const post = { postId, title: `Post ${index}`, content, slug: `post-${index}` };
