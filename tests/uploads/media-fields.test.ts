@@ -185,7 +185,7 @@ describe('An uploaded medium', () => {
       const media = await exported();
       const other = crypto.randomUUID();
       const file = join(folder, 'export.json');
-      writeFileSync(file, JSON.stringify({ blogId: other, name: 'Moved', media }));
+      writeFileSync(file, JSON.stringify({ resourceId: other, blogId: other, name: 'Moved', media }));
 
       const { code, output } = await runCommand('import', [file, '--url', service.api]);
 

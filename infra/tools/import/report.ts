@@ -140,10 +140,10 @@ export class Report implements ConversionReport {
   }
 
   /** What could not be imported, such as `post ID`. @param why a kind, in one line or more. */
-  failed(where: string, why: string): void {
+  failed(where: string, why: string, detail?: string): void {
     const kind = why.replaceAll('\n', ' ');
-    this.#add(this.#failed, kind, where);
-    this.#write({ kind: `it was not imported: ${kind}`, where });
+    this.#add(this.#failed, kind, where, detail);
+    this.#write({ kind: `it was not imported: ${kind}`, where, detail });
   }
 
   /** What has come since this was called last: a line for each kind. */

@@ -139,7 +139,7 @@ test('entities without a usable identifier and duplicates are reported by place,
   expect(file.failures.first).toEqual([
     { entity: 'tags[1]', reason: expect.stringMatching(/^it has no identifier/) },
     { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
-    { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },
+    { entity: 'tags[3]', reason: 'one before it has the same identifier', detail: `tags[0], ${tagId}` },
     { entity: 'tags[4]', reason: expect.stringMatching(/^it has no identifier/) },
     { entity: 'tags[5]', reason: 'its two identifiers differ' },
   ]);

@@ -164,8 +164,12 @@ export class BlogFile {
   }
 
   #add(collection: Collection, index: number, value: JsonObject): void {
-    const refuse = (reason: string) => {
-      this.failures.add({ entity: `${collection}[${index}]`, reason });
+    const refuse = (reason: string, detail?: string) => {
+      this.failures.add({
+        entity: `${collection}[${index}]`,
+        reason,
+        ...(detail !== undefined && { detail }),
+      });
     };
     const id = identifierOf(value, collection);
     if (id === undefined) {
@@ -179,7 +183,7 @@ export class BlogFile {
     }
     const entity = this.#entity(collection, id);
     if (entity.index >= 0) {
-      refuse(`${collection}[${entity.index}] has the same identifier, ${id}`);
+      refuse('one before it has the same identifier', `${collection}[${entity.index}], ${id}`);
       return;
     }
     const body = requestBody(value, collection);

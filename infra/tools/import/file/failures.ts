@@ -8,7 +8,9 @@ export class BlogFileError extends Error {
 /** An entity of the file that cannot be imported. */
 export interface FailedEntity {
   entity: string;
+  /** The same words for all that fail for it. */
   reason: string;
+  detail?: string;
 }
 
 /** How many failures are kept. */
@@ -26,7 +28,7 @@ export class Failures {
 
   add(failure: FailedEntity): void {
     this.count += 1;
-    this.#report?.failed(failure.entity, failure.reason);
+    this.#report?.failed(failure.entity, failure.reason, failure.detail);
     if (this.first.length < maxKept) this.first.push(failure);
   }
 
@@ -42,7 +44,9 @@ export class Failures {
   lines(): string[] {
     const others = this.count - this.first.length;
     return [
-      ...this.first.map(({ entity, reason }) => `${entity}: ${reason}`),
+      ...this.first.map(
+        ({ entity, reason, detail }) => `${entity}: ${reason}${detail === undefined ? '' : ` (${detail})`}`,
+      ),
       ...(others > 0 ? [`${others.toLocaleString('en')} more failed`] : []),
     ];
   }

@@ -156,7 +156,11 @@ test('of rows with the same identifier the first one counts, and a second post i
 
   expect(read.posts.map(({ title }) => title)).toEqual(['One']);
   expect(blog.failures.first).toEqual([
-    { entity: 'posts[1]', reason: expect.stringMatching(/^posts\[0\] has the same identifier/) },
+    {
+      entity: 'posts[1]',
+      reason: 'one before it has the same identifier',
+      detail: expect.stringMatching(/^posts\[0\], /),
+    },
   ]);
   expect([...blog.entities('tags')].map(tag => JSON.parse(blog.body(tag).toString()).name)).toEqual([
     'First',

@@ -103,7 +103,9 @@ test.each([
 test('of posts with the same number the first one comes, and the others are named', async () => {
   const { code, output } = await dryRun(channel(item('<title>One</title>') + item('<title>Two</title>')));
 
-  expect(output).toMatch(/^posts\[1\]: posts\[0\] has the same identifier, [\da-f-]{36}$/m);
+  expect(output).toMatch(
+    /^ {2}one before it has the same identifier \(1\): "posts\[1\]" \(posts\[0\], [\da-f-]{36}\)$/m,
+  );
   expect(output).toContain('0 tags, 1 posts. Nothing was sent');
   expect(code).toBe(1);
 });
