@@ -1,4 +1,3 @@
-import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { blog, collectionOf, itemOf, type Payload, post } from '../support/families.ts';
 import { waitForLine } from '../support/host-log.ts';
 import { usePublicSurface } from '../support/public-surface.ts';
@@ -98,31 +97,4 @@ test('What many wait for is rendered once, and so is what fails', async () => {
     .slice(from)
     .filter(line => line.includes('was not rendered'));
   expect(failures).toHaveLength(1);
-});
-
-describe('Where rendering takes longer than an operation may take for the store', () => {
-  const hurried = usePublicSurface(service, { COSMOS_TIMEOUT_MS: String(paced(400)) });
-
-  test('two hundred readers of a feed all get it after a change', async () => {
-    const path = `blog/${blogId}/feed.atom`;
-    await newPosts(blogId, 1, 2);
-    await hurried.send('GET', path);
-    await newPosts(blogId, 6, 20);
-    hurried.clock.turn(60_000);
-
-    const answers = await together(200, () => hurried.send('GET', path));
-
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ text }) => text.split('<entry>').length))).toEqual(new Set([8]));
-  });
-
-  test('many who want different parts of one blog all get them', async () => {
-    await newPosts(blogId, 12, 10);
-
-    const answers = await together(48, skip =>
-      hurried.send('GET', `${collectionOf(post, blogId)}?count=100&skip=${skip % 24}&fields=contentHtml`),
-    );
-
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
-  });
 });
