@@ -11,6 +11,7 @@ import {
   type DescribedField,
   type DescribedFields,
   type FieldsOf,
+  isAside,
   responseOf,
 } from './response.ts';
 import type { AnswerRule } from './rules.ts';
@@ -141,7 +142,7 @@ export const blogOwnFields: readonly string[] = Object.keys(ownFields);
 export const blogKeptFields: readonly string[] = Object.keys(keptFields);
 
 /** The fields of a blog in a list, unless the request asks for others. */
-export const blogListFields: readonly string[] = Object.keys(fields).filter(name => name !== 'imported');
+export const blogListFields: readonly string[] = Object.keys(fields).filter(name => !isAside(fields, name));
 
 export const blog = {
   name: 'blog',

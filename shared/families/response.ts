@@ -93,7 +93,7 @@ export function partOf<S, R>(
 }
 
 /** Whether only exports and those who name a field have it. */
-const isAside = <S, R>(fields: Values<S, R>, name: string): boolean =>
+export const isAside = <S, R>(fields: Values<S, R>, name: string): boolean =>
   fields[name as keyof R]?.isAside === true;
 
 /** Makes a response with all these fields that are stored, in this order, but for those that stand aside. */
