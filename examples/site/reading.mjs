@@ -46,7 +46,7 @@ const allOfThem = 1_000_000;
 
 const status = /** @type {const} */ ('published');
 
-/** An address of the blog, or of one of its posts, at the domain of the settings. @param {string} url */
+/** The address of the blog's site at the domain of the settings. @param {string} url */
 const atDomain = url =>
   settings.domain ? new URL(new URL(url).pathname, `https://${settings.domain}`).href : url;
 
@@ -122,8 +122,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     /** All published posts, newest first, without their texts and excerpts. */
     async listed() {
       const query = { status, count: allOfThem };
-      const posts = (await api.get(post, { path, query, fields: listedFields })) ?? [];
-      return posts.map(({ url, ...rest }) => ({ ...rest, ...(url && { url: atDomain(url) }) }));
+      return (await api.get(post, { path, query, fields: listedFields })) ?? [];
     },
     /** The same with their excerpts, which the service makes of each. */
     entries: () => all(api.items(post, { path, query: { status }, fields: entryFields })),
@@ -150,7 +149,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     /** A page of the newest ones, and whether it is the last one: one more than is shown tells. */
     async page(/** @type {number} */ number) {
       const query = /** @type {const} */ ({
-        status: 'published',
+        status,
         count: pageSize + 1,
         skip: (number - 1) * pageSize,
       });
@@ -168,8 +167,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     },
     /** The newest posts with their texts, for the feeds. @param {number} count */
     async newest(count) {
-      const posts = (await api.get(post, { path, query: { status, count }, fields: feedFields })) ?? [];
-      return posts.map(({ url, ...rest }) => ({ ...rest, ...(url && { url: atDomain(url) }) }));
+      return (await api.get(post, { path, query: { status, count }, fields: feedFields })) ?? [];
     },
     preview: (/** @type {string} */ id, /** @type {string} */ preview) =>
       api.get(`${post}/{id}`, { path: { blogId, id }, query: { preview }, fields: postFields }),

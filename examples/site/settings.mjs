@@ -14,7 +14,7 @@ export const settings = {
   //   { name: 'Tags', address: 'tags/' },
   //   { name: 'About', address: 'https://example.com/about' },
   // ],
-  // Colours of CSS, first for light and then for dark. Text on its background needs a contrast of 4.5:1. The others are at the top of `static/style.css`.
+  // Colours of CSS, first for light and then for dark. Text on its background needs a contrast of 4.5:1. The others are at the top of `styles/site.css`.
   // colours: {
   //   paper: ['#fcfbf9', '#17181b'], // behind everything
   //   ink: ['#201f1d', '#e6e4e0'], // text
