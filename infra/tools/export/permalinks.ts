@@ -1,4 +1,5 @@
 import { type Addressing, postAddress } from '../../../shared/families/post-address.ts';
+import { percentDecoded } from '../percent-decoded.ts';
 
 /** What of a post says where it is on its site. */
 export interface PlacedPost {
@@ -24,19 +25,11 @@ const maxSegment = 240;
 /** What a site has at these addresses by itself. */
 const own = ['/index.html', '/404.html'];
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** A part of a path, decoded, as a folder's name. */
-function segmentOf(part: string): string {
-  let name = decoded(part)
+/** A text as a folder's name. */
+function folderName(text: string): string {
+  let name = text
     .replace(unfit, '-')
     .replace(/^\.[.-]*/, '')
     .replace(/[. ]+$/, '');
@@ -45,12 +38,12 @@ function segmentOf(part: string): string {
 }
 
 /** By which an address is found: a slash at its end, and how it is encoded, make no difference. */
-const keyOf = (path: string) => decoded(path).normalize().replace(/\/$/, '');
+const keyOf = (path: string) => percentDecoded(path).normalize().replace(/\/$/, '');
 
 /** The path, decoded, at which a page is a folder with an `index.html`, or a file. */
 function pathOf(address: string, isFile: boolean): string {
   const parts = new URL(address).pathname.split('/').filter(part => part !== '');
-  return `/${parts.map(segmentOf).join('/')}${isFile ? '' : '/'}`;
+  return `/${parts.map(part => folderName(percentDecoded(part))).join('/')}${isFile ? '' : '/'}`;
 }
 
 /** A path as it is written in a link. */
@@ -101,7 +94,7 @@ export class Permalinks {
   of(post: PlacedPost): Place {
     const known = this.#places.get(post.postId);
     if (known) return known;
-    const slug = this.#free(segmentOf(encodeURIComponent(wellFormed(post.slug))));
+    const slug = this.#free(folderName(wellFormed(post.slug)));
     const place = { slug, permalink: this.#free(this.#wishedPath(post)), aliases: [] };
     this.#places.set(post.postId, place);
     return place;

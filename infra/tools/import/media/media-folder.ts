@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { percentDecoded } from '../../percent-decoded.ts';
 import { NotMoved } from './not-moved.ts';
 
 /** A year, as WordPress and Ghost have it in the addresses of files. */
@@ -57,19 +58,10 @@ export class MediaFolder {
   }
 }
 
-/** A segment of a path without its encoding; as it is if a percent sign in it encodes nothing. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** The decoded segments of an address's path; undefined if one of them could lead out of a folder. */
 function segmentsOf(address: string): string[] | undefined {
   if (!URL.canParse(address)) return undefined;
-  const segments = new URL(address).pathname.split('/').slice(1).map(decoded);
+  const segments = new URL(address).pathname.split('/').slice(1).map(percentDecoded);
   const leadsAway = (name: string) =>
     name === '..' || name.includes(sep) || name.includes('/') || name.includes('\0');
   return segments.some(leadsAway) ? undefined : segments;

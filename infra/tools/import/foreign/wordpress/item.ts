@@ -1,4 +1,5 @@
 import { utcDateTime } from '../../../../../shared/values/date-time.ts';
+import { percentDecoded } from '../../../percent-decoded.ts';
 import { isOwn, isRead } from './custom-fields.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
@@ -65,14 +66,6 @@ function ofRss(text: string): string | undefined {
   return at <= 0 ? undefined : utcDateTime(at);
 }
 
-export function decodedSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
-
 function metaOf(item: XmlElement): Map<string, string[]> {
   const meta = new Map<string, string[]>();
   for (const child of item.children.filter(({ name }) => name === 'wp:postmeta')) {
@@ -87,7 +80,7 @@ const termsOf = (item: XmlElement): Term[] =>
     .filter(({ name }) => name === 'category')
     .map(({ attributes: { domain = 'category', nicename = '' }, text }) => ({
       taxonomy: domain,
-      slug: decodedSlug(nicename),
+      slug: percentDecoded(nicename),
       name: text.trim(),
     }));
 
@@ -106,7 +99,7 @@ export function readItem(item: XmlElement): WordPressItem {
     creator: text('dc:creator'),
     content: item.children.find(({ name }) => name === 'content:encoded')?.text ?? '',
     excerpt: text('excerpt:encoded'),
-    slug: decodedSlug(text('wp:post_name')),
+    slug: percentDecoded(text('wp:post_name')),
     isLocked: text('wp:post_password') !== '',
     date,
     isDated: dates.some(isDate),

@@ -1,6 +1,7 @@
+import { percentDecoded } from '../../../percent-decoded.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';
-import { decodedSlug, type Term } from './item.ts';
+import type { Term } from './item.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 const taxonomies = new Set(['category', 'post_tag']);
@@ -31,17 +32,17 @@ export function tagOf(site: string, term: Term): WordPressTag {
 const sorts: Readonly<Record<string, (element: XmlElement) => Term>> = {
   'wp:category': element => ({
     taxonomy: 'category',
-    slug: decodedSlug(childText(element, 'wp:category_nicename')),
+    slug: percentDecoded(childText(element, 'wp:category_nicename')),
     name: childText(element, 'wp:cat_name'),
   }),
   'wp:tag': element => ({
     taxonomy: 'post_tag',
-    slug: decodedSlug(childText(element, 'wp:tag_slug')),
+    slug: percentDecoded(childText(element, 'wp:tag_slug')),
     name: childText(element, 'wp:tag_name'),
   }),
   'wp:term': element => ({
     taxonomy: childText(element, 'wp:term_taxonomy'),
-    slug: decodedSlug(childText(element, 'wp:term_slug')),
+    slug: percentDecoded(childText(element, 'wp:term_slug')),
     name: childText(element, 'wp:term_name'),
   }),
 };
