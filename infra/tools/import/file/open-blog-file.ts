@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ContentFormat } from '../../../../shared/values/content-format.ts';
+import { asMarkdown } from '../foreign/as-markdown.ts';
 import type { ConversionOptions } from '../foreign/conversion.ts';
 import { tellingDeadLinks } from '../foreign/dead-links.ts';
 import { elementsOf } from '../foreign/elements.ts';
@@ -73,10 +74,7 @@ async function convert(
 ): Promise<OpenedFile> {
   const converted = convert(() => utf8(pieces(path, progress)), options, report);
   const produced = tellingDeadLinks(converted, report);
-  // The library comes with a DOM, which only this needs.
-  const texts = markdown
-    ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, report)
-    : produced;
+  const texts = markdown ? asMarkdown(produced, report) : produced;
   const blog = await BlogFile.of(elementsOf(texts), report);
   blog.stored.foldsSizes = true;
   return { blog, system, plain: 0 };

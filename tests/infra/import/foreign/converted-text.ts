@@ -42,3 +42,7 @@ export function converted(text: string, { footnotes, patterns = {} }: Given = {}
 }
 
 export const html = (text: string, given?: Given) => converted(text, given).html;
+
+/** What shows something of another site. @param address in HTML. */
+export const figure = (address: string) =>
+  `<figure class="embed"><a href="${address}">${address}</a></figure>`;

@@ -1,6 +1,5 @@
-import { converted, html } from './converted-text.ts';
+import { converted, figure, html } from './converted-text.ts';
 
-const figure = (address: string) => `<figure class="embed"><a href="${address}">${address}</a></figure>`;
 const picture = '<img src="https://old.example/heron.jpg" alt="A &quot;heron&quot;">';
 const gallery = (columns: number, inner: string) =>
   `<figure class="wp-block-gallery has-nested-images columns-${columns} is-cropped">` +

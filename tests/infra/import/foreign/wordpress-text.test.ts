@@ -1,5 +1,5 @@
 import { cut, plainText } from '../../../../infra/tools/import/foreign/plain-text.ts';
-import { converted, html } from './converted-text.ts';
+import { converted, figure, html } from './converted-text.ts';
 
 test.each([
   ['one paragraph', 'One', '<p>One</p>'],
@@ -51,7 +51,6 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-const figure = (address: string) => `<figure class="embed"><a href="${address}">${address}</a></figure>`;
 const [video, other] = ['https://video.example/1', 'https://video.example/2?a=1&amp;b=2'].map(figure);
 
 test.each([

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../../../shared/values/json-object.ts';
-import { element, escaped, linkTo } from './cards/element.ts';
+import { escaped } from '../escaped.ts';
+import { element, linkTo } from './cards/element.ts';
 import { cardHtml, type DocumentContext } from './cards/in-documents.ts';
 import { portalLink } from './cards/text.ts';
 

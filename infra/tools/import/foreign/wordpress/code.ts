@@ -1,4 +1,4 @@
-import { escaped, escapedText } from './escaped.ts';
+import { escaped, escapedText } from '../escaped.ts';
 
 /** Languages that plugins for code have shortcodes of, beside `[code]`: those of SyntaxHighlighter, which WordPress.com has too. */
 const languages =

@@ -1,6 +1,6 @@
+import { escaped } from '../escaped.ts';
 import { codeBlock, codeNames } from './code.ts';
 import { embedded } from './embeds.ts';
-import { escaped } from './escaped.ts';
 import { Marks } from './marks.ts';
 import { PatternWords } from './pattern-words.ts';
 import type { PieceKind, Pieces } from './pieces.ts';

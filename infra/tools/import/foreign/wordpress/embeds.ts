@@ -1,4 +1,4 @@
-import { addressIn, escaped } from './escaped.ts';
+import { addressIn, escaped } from '../escaped.ts';
 import { endsElement, type Pieces } from './pieces.ts';
 
 /** The extensions of files that a lone address plays, with the element that does. */

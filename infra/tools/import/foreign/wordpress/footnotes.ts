@@ -1,4 +1,4 @@
-import { escaped } from './escaped.ts';
+import { escaped } from '../escaped.ts';
 
 /** What a mark in a text refers to. */
 export interface Footnote {

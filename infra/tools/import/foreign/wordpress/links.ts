@@ -1,5 +1,5 @@
 import { maxAddressLength } from '../../../../../shared/families/rules.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from '../escaped.ts';
 
 /** Attributes that have an address, and those that have several. */
 const attribute = /(\s(?:href|src|poster|cite|data|srcset)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;

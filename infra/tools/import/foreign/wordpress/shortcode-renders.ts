@@ -1,6 +1,6 @@
+import { addressIn, escaped } from '../escaped.ts';
 import { type Attachment, typeOf } from './attachments.ts';
 import { embedded } from './embeds.ts';
-import { addressIn, escaped } from './escaped.ts';
 
 /** A shortcode as it is written. */
 interface Written {

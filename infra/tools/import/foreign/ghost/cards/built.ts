@@ -1,4 +1,5 @@
-import { element, escaped, fileAt, linkTo } from './element.ts';
+import { escaped } from '../../escaped.ts';
+import { element, fileAt, linkTo } from './element.ts';
 
 // What Ghost's cards become: elements that browsers show, play and open by themselves. Their classes are Ghost's own
 // (docs.ghost.org/themes/content), fewer of them. Those that need an address are undefined without one.

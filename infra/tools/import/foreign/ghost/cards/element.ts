@@ -1,8 +1,4 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A text as HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, character => escapes[character] ?? character);
+import { escaped } from '../../escaped.ts';
 
 type Value = string | number | boolean | undefined;
 

@@ -1,4 +1,5 @@
 import { contentHtml } from '../../../../../../shared/rendering/content-html.ts';
+import { maxRendered } from '../../../../../../shared/rendering/task.ts';
 import { isJsonObject, type JsonObject } from '../../../../../../shared/values/json-object.ts';
 import * as built from './built.ts';
 import { embeddedKey } from './embeds.ts';
@@ -26,8 +27,7 @@ class Payload {
   }
 
   text(name: string): string {
-    const value = this.#values[name];
-    return typeof value === 'string' ? value.trim() : '';
+    return this.whole(name).trim();
   }
 
   /** A code or a text with lines, as it is. */
@@ -78,9 +78,6 @@ class Payload {
   }
 }
 
-/** The longest text of Markdown that is rendered, in UTF-16 code units: as long as one that the service renders. */
-const maxMarkdown = 131_072;
-
 const sizes = ['Byte', 'KB', 'MB', 'GB'];
 
 function sizeOf(bytes: number | undefined): string {
@@ -104,7 +101,7 @@ const code: Card = card => built.code(card.whole('code'), card.text('language'),
 
 const markdown: Card = (card, { noted }) => {
   const text = card.whole('markdown');
-  if (text.length <= maxMarkdown) return contentHtml(text, 'markdown').trim();
+  if (text.length <= maxRendered) return contentHtml(text, 'markdown').trim();
   noted('a card of Markdown stays behind, as it is too long');
   return '';
 };
