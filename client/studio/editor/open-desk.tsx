@@ -12,9 +12,9 @@ import { isUnsaved } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { formatOf } from './text/format/format-of.ts';
 import { pictureText } from './text/format/picture.ts';
-import { growsByItself } from './text/grows-by-itself.ts';
 import { TextField, type TextHandle } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
+import { TitleField } from './title-field.tsx';
 import { nameInAddress } from './use-writing.ts';
 import type { Writing } from './writing.ts';
 
@@ -46,33 +46,6 @@ function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The title, which is one line however long it gets. */
-function TitleField({ writing }: { writing: Writing }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  // Where nothing is written yet, writing begins with the title.
-  useEffect(() => {
-    if (!writing.base.peek()) field.current?.focus();
-  }, []);
-  const { title } = writing.draft.value;
-  const grow = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (field.current) grow.current = growsByItself(field.current);
-  }, []);
-  useEffect(() => grow.current?.(), [title]);
-  return (
-    <textarea
-      ref={field}
-      class="title"
-      rows={1}
-      aria-label={words.title}
-      placeholder={words.title}
-      maxLength={255}
-      value={title}
-      onInput={event => writing.change({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
-    />
   );
 }
 
