@@ -26,27 +26,29 @@ interface PageProps {
   onChanged: () => void;
 }
 
-// What is not needed to find a post and write is loaded with the first visit.
-const loadTags = () => import('./terms/term-pages.tsx').then(({ TagsPage }) => TagsPage);
-const loadAuthors = () => import('./terms/term-pages.tsx').then(({ AuthorsPage }) => AuthorsPage);
-const loadMedium = () => import('./media/medium-page.tsx').then(({ MediumPage }) => MediumPage);
-const loadMedia = () => import('./media/media-page.tsx').then(({ MediaPage }) => MediaPage);
-const loadMembers = () => import('./members/members-page.tsx').then(({ MembersPage }) => MembersPage);
-const loadBlog = () => import('./blogs/blog-page.tsx').then(({ BlogPage }) => BlogPage);
+// What is not needed to find a post and write is loaded with the first visit of one of them, all at once.
+const load = {
+  tags: () => import('./later-pages.ts').then(({ TagsPage }) => TagsPage),
+  authors: () => import('./later-pages.ts').then(({ AuthorsPage }) => AuthorsPage),
+  medium: () => import('./later-pages.ts').then(({ MediumPage }) => MediumPage),
+  media: () => import('./later-pages.ts').then(({ MediaPage }) => MediaPage),
+  members: () => import('./later-pages.ts').then(({ MembersPage }) => MembersPage),
+  blog: () => import('./later-pages.ts').then(({ BlogPage }) => BlogPage),
+};
 
 /** The pages of a blog, by their names in the address. */
 const pages: Record<BlogPlace['page'], (props: PageProps) => preact.JSX.Element> = {
   posts: props => <PostList {...props} />,
-  tags: page => <LoadedPage key="tags" title={words.tags} load={loadTags} page={page} />,
-  authors: page => <LoadedPage key="authors" title={words.authors} load={loadAuthors} page={page} />,
+  tags: page => <LoadedPage key="tags" title={words.tags} load={load.tags} page={page} />,
+  authors: page => <LoadedPage key="authors" title={words.authors} load={load.authors} page={page} />,
   media: ({ query: { medium: id }, blogId, name }) =>
     id ? (
-      <LoadedPage key={id} title={words.media} load={loadMedium} page={{ id, blogId, name }} />
+      <LoadedPage key={id} title={words.media} load={load.medium} page={{ id, blogId, name }} />
     ) : (
-      <LoadedPage key="media" title={words.media} load={loadMedia} page={{ blogId, name }} />
+      <LoadedPage key="media" title={words.media} load={load.media} page={{ blogId, name }} />
     ),
-  members: page => <LoadedPage key="members" title={words.members} load={loadMembers} page={page} />,
-  blog: page => <LoadedPage key="blog" title={words.blog} load={loadBlog} page={page} />,
+  members: page => <LoadedPage key="members" title={words.members} load={load.members} page={page} />,
+  blog: page => <LoadedPage key="blog" title={words.blog} load={load.blog} page={page} />,
 };
 
 function OfBlog({ at }: { at: BlogPlace }) {

@@ -26,6 +26,33 @@ describeInChromium('the editor of the studio', page => {
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('High water');
   });
 
+  test('comes in few scripts, as the lists and the other pages do: each is a call of a function', async () => {
+    const blogId = await service.newBlog();
+    await service.create(`blog/${blogId}/post`, { title: 'High water', content: 'The quay was wet.' });
+    const countOf = (names: unknown[]) => names.filter(name => name).length;
+    await page.goto(`${service.host.url}/api/studio`);
+    await page
+      .getByRole('link', { name: /1 post$/ })
+      .first()
+      .waitFor();
+    const started = countOf(await scripts());
+
+    await page.evaluate(`location.hash = '#/${blogId}/posts'`);
+    await page.getByRole('link', { name: 'High water' }).click();
+    await page.getByRole('textbox', { name: 'Text' }).waitFor();
+    const opened = countOf(await scripts());
+    for (const name of ['tags', 'authors', 'media', 'blog']) {
+      await page.evaluate(`location.hash = '#/${blogId}/${name}'`);
+      await page.getByRole('heading', { level: 1, name, exact: false }).waitFor();
+    }
+    const all = countOf(await scripts());
+
+    expect(started).toBeGreaterThan(0);
+    expect(started).toBeLessThanOrEqual(7);
+    expect(opened).toBeLessThanOrEqual(8);
+    expect(all).toBeLessThanOrEqual(10);
+  });
+
   test('is asked for again, by itself or by a click, if it could not be loaded', async () => {
     const blogId = await service.newBlog();
     await page.goto(`${service.host.url}/api/studio#/${blogId}/posts`);

@@ -11,7 +11,7 @@ import { api, type Blog } from '../service.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
 
-const loadNewBlog = () => import('./new-blog.tsx').then(({ NewBlog }) => NewBlog);
+const loadNewBlog = () => import('../later-pages.ts').then(({ NewBlog }) => NewBlog);
 
 async function allBlogs(signal: AbortSignal): Promise<Blog[]> {
   const blogs: Blog[] = [];

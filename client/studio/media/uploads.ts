@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { api, type Medium } from '../service.ts';
 import { changeMedium, withAlternativeText } from './medium.ts';
+import { replaceAddress } from './replace-address.ts';
 import { shrunk } from './shrink.ts';
 import { type Reason, whyNotSent } from './why-not-sent.ts';
 
@@ -70,8 +71,6 @@ const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): St
     return changeMedium(blogId, mediumId, sent);
   },
   async finish(medium) {
-    // Loaded then, as few people replace a file.
-    const { replaceAddress } = await import('./replace-address.ts');
     await replaceAddress(blogId, mediumId, { from: mediumUrl, to: medium.mediumUrl });
     return medium;
   },

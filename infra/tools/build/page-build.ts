@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { BuildOptions, Metafile, OutputFile } from 'esbuild';
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
 import { licenceTexts } from './third-party.ts';
 
 const common = {
@@ -15,6 +15,33 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
 } as const satisfies BuildOptions;
+
+/** Marks a question of the plugin below to esbuild, which asks the plugin as well. */
+const resolving = Symbol('resolving');
+
+/**
+ * Keeps the page's own script in one file. esbuild makes a file of each set of modules that the same scripts use, and each file is a request, which
+ * is a call of a function. So whatever is loaded later names the page's script, which is there by then: all of it is one set.
+ */
+const oneShell: Plugin = {
+  name: 'one-shell',
+  setup({ initialOptions: { entryPoints }, onResolve, onLoad, resolve: find }) {
+    const { page } = entryPoints as Record<string, string>;
+    if (!page) throw new Error('The page has no script');
+    const loadedLater = new Set<string>();
+    onResolve({ filter: /^\./ }, async ({ path, pluginData, ...options }) => {
+      if (options.kind !== 'dynamic-import' || pluginData === resolving) return undefined;
+      const found = await find(path, { ...options, pluginData: resolving });
+      loadedLater.add(found.path);
+      return found;
+    });
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (!loadedLater.has(path)) return undefined;
+      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(resolve(page))};`;
+      return { contents, loader: extname(path) === '.tsx' ? 'tsx' : 'ts' };
+    });
+  },
+};
 
 /** A page that the service serves, with its files. */
 export interface Page {
@@ -52,6 +79,7 @@ export const pages: readonly Page[] = [
       format: 'esm',
       // What only the editor needs is loaded with the first post that is opened.
       splitting: true,
+      plugins: [oneShell],
       jsx: 'automatic',
       jsxImportSource: 'preact',
     },
