@@ -60,6 +60,21 @@ describeInChromium('what the studio says of readers', page => {
     expect(await editor.button('Share a preview').count()).toBe(0);
   });
 
+  test('a post that was saved after its title, and written then, is read as it was previewed', async () => {
+    const blogId = await newBlog();
+    await editor.open(blogId);
+    await editor.field('Title').fill('First firing');
+    await editor.says('Saved');
+    await editor.write('The kiln is **hot**.');
+    await editor.says('Saved');
+    await editor.button('Preview').click();
+    const preview = page.frameLocator('iframe[title="Preview of First firing"]').locator('article');
+    const shown = await preview.locator('p:has(strong)').innerHTML();
+
+    const posts = await service.read(`blog/${blogId}/post?fields=contentHtml`);
+    expect(posts).toEqual([{ contentHtml: expect.stringContaining(`<p>${shown}</p>`) }]);
+  });
+
   test('a post that does not say what it is written in is shown as the plain text that readers get', async () => {
     const blogId = await newBlog();
     await editor.open(blogId, await newPost(blogId, { content: '<b>One</b>\n\n*two*' }));

@@ -1,5 +1,6 @@
 import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
 import type { Schemas } from '../../api/index.ts';
+import { formatOf } from './text/format/format-of.ts';
 
 type Post = Schemas['Post'] & { contentFormat?: Draft['contentFormat'] };
 type PostBody = Schemas['PostBody'] & { contentFormat?: Draft['contentFormat'] };
@@ -19,7 +20,24 @@ export interface Draft {
   postImageId?: string | undefined;
 }
 
-export const emptyDraft: Draft = { title: '', content: '', tagIds: [], mediaIds: [] };
+/**
+ * What a new post begins with. It has a format before anything is written, so from its first save: of a text without one readers
+ * get each sign as it is.
+ */
+export const emptyDraft: Draft = {
+  title: '',
+  content: '',
+  contentFormat: 'markdown',
+  tagIds: [],
+  mediaIds: [],
+};
+
+/** What is written of a post, as a new one that nobody has published. */
+export const asNew = (draft: Draft): Draft => ({
+  ...draft,
+  contentFormat: formatOf(draft),
+  published: undefined,
+});
 
 /** The fields that are as a whole one thing or another. */
 export const plainFields = [

@@ -177,9 +177,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
             <TextField
               value={draft.content}
               format={format}
-              onChange={content =>
-                writing.change({ content, ...(isStored ? {} : { contentFormat: format }) })
-              }
+              onChange={content => writing.change({ content })}
               onPictures={addFiles}
               handle={text}
             />

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { Clock } from './clock.ts';
-import { changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
+import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import { type Copy, LocalCopy, type Shelf } from './local-copy.ts';
 import { type Choices, type Merge, mergeDrafts, settled } from './merge.ts';
 import type { OtherTabs } from './other-tabs.ts';
@@ -118,7 +118,9 @@ export class Writing {
     this.#around = around;
     this.postId = postId;
     this.base = signal(copy ? copy.base : stored);
-    this.draft = signal(copy?.mine ?? stored?.draft ?? emptyDraft);
+    // An older page may have kept a new post without what one begins with today.
+    const kept = copy && { ...(copy.base ? {} : emptyDraft), ...copy.mine };
+    this.draft = signal(kept ?? stored?.draft ?? emptyDraft);
     this.#doubts = (copy?.sent ?? []).map(draft => ({ draft, wish: undefined }));
     this.#mustLook = this.#doubts.length > 0 || trouble !== undefined;
     this.#trouble = trouble && ofPost(trouble);
@@ -182,7 +184,7 @@ export class Writing {
    */
   async saveAsNew(): Promise<void> {
     if (!this.#isGone) return;
-    this.#setDraft(this.#asNew);
+    this.#setDraft(asNew(this.draft.value));
     this.base.value = undefined;
     this.#doubts = [];
     this.#trouble = undefined;
@@ -253,11 +255,6 @@ export class Writing {
     return this.#trouble?.kind === 'barred';
   }
 
-  /** What is written, as a post that nobody has published. */
-  get #asNew(): Draft {
-    return { ...this.draft.value, published: undefined };
-  }
-
   #setDraft(draft: Draft): void {
     this.draft.value = draft;
     this.#copy.changed();
@@ -267,7 +264,7 @@ export class Writing {
     if (!this.#isChanged && !this.#isGone) return undefined;
     const [sent, at] = [this.#doubts.map(({ draft }) => draft), this.#around.clock.now()];
     // Of a post that is gone no list leads to the copy: it is found again as that of a new one.
-    if (this.#isGone) return { base: undefined, mine: this.#asNew, sent: [], at };
+    if (this.#isGone) return { base: undefined, mine: asNew(this.draft.value), sent: [], at };
     return { base: this.base.value, mine: this.draft.value, sent, at };
   }
 

@@ -53,13 +53,15 @@ export class StoredPosts {
   }
 
   #postOf(postId: string, draft: Draft): Stored['post'] {
-    const { title, content, slug = title.toLowerCase(), published } = draft;
+    const { title, content, contentFormat, excerpt, slug = title.toLowerCase(), published } = draft;
     const lastModified = new Date(this.#now() + this.#version).toISOString();
     const keys = { blogId: 'blog', resourceId: postId, postId };
     return {
       ...keys,
       title,
       content,
+      ...(contentFormat && { contentFormat }),
+      ...(excerpt && { excerpt }),
       slug,
       ...(published && { published }),
       lastModified,
