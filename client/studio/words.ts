@@ -141,6 +141,7 @@ export const words = {
   // The text of a post, and its preview.
   text: 'Text',
   beginToWrite: 'Begin to write',
+  tabInLists: 'In a list, Tab indents the item. Press Escape, then Tab, to leave the text.',
   format: 'Format',
   bold: 'Bold',
   italic: 'Italic',
@@ -346,7 +347,9 @@ export const words = {
     ['Ctrl Shift 2 or ⌘ Shift 2', 'Heading'],
     ['Ctrl Shift 8 or ⌘ Shift 8', 'List'],
     ['Ctrl Shift 9 or ⌘ Shift 9', 'Quote'],
-    ['Tab', 'Leave the text'],
+    ['Tab', 'Leave the text; in a list, indent the item, and with Shift bring it back'],
+    ['Escape, then Tab', 'Leave the text, also in a list'],
+    ['Enter', 'In the title: go to the text'],
   ],
 
   // The editor's screen.

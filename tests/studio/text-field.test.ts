@@ -135,6 +135,29 @@ describeInChromium('the text field', page => {
       expect(await text()).toBe('- one\n- two\nthree');
     });
 
+    test('indents items of a list by Tab and brings them back by Shift and Tab, and is left after Escape', async () => {
+      await write(kind, '1. one\n2. two');
+      await press('Tab');
+      const inner = await text();
+      await press('Enter', 'Enter');
+      await type('three');
+      const outer = await text();
+      await press('Home', 'ArrowUp', 'Shift+Tab');
+      const back = await text();
+      await press('Control+z');
+      const undone = await text();
+      await press('Escape', 'Tab');
+
+      expect(inner).toBe('1. one\n   1. two');
+      expect(outer).toBe('1. one\n   1. two\n2. three');
+      expect([back, undone]).toEqual(['1. one\n2. two\n2. three', outer]);
+      expect(await focused()).toBe('After');
+      await field().focus();
+      await press('Escape', 'Shift+Tab');
+      expect(await focused()).toBe('Bold');
+      expect(await text()).toBe(outer);
+    });
+
     test('is left by Tab, and the bar is one stop with arrows within it', async () => {
       await write(kind, 'One');
       await press('Tab');
@@ -214,6 +237,27 @@ describeInChromium('the text field', page => {
 
       expect(await text()).toBe(`${long}The end`);
     });
+  });
+
+  test('a line goes as its first letter does, one without letters as the text, and code and addresses in it from left to right', async () => {
+    await put('## שלום `a-b` עולם [כאן](https://a.example/b?c=1)\n\nEnglish\n<p>مرحبا</p>');
+    const seen = () =>
+      page.evaluate<{ whole: string; lines: string[]; isolated: string[] }>(`(() => {
+        const content = document.querySelector('.code-text').shadowRoot.querySelector('.cm-content');
+        const lines = [...content.querySelectorAll('.cm-line')];
+        return {
+          whole: getComputedStyle(content).direction,
+          lines: lines.map(line => getComputedStyle(line).direction),
+          isolated: [...content.querySelectorAll('span[dir=ltr]')].map(({ textContent }) => textContent),
+        };
+      })()`);
+
+    expect(await seen()).toEqual({
+      whole: 'rtl',
+      lines: ['rtl', 'rtl', 'ltr', 'rtl'],
+      isolated: ['`a-b`', 'https://a.example/b?c=1', '<p>', '</p>'],
+    });
+    expect(complaints).toEqual([]);
   });
 
   /** Where the caret is on the screen; a plain area does not say. */

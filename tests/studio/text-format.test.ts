@@ -7,6 +7,7 @@ import {
   type Range,
   type TextFormat,
 } from '../../client/studio/editor/text/format/edit.ts';
+import { indentItem, isInItem, outdentItem } from '../../client/studio/editor/text/format/list-item.ts';
 import { pictureText, putPictures } from '../../client/studio/editor/text/format/picture.ts';
 
 /** A text in which the selection is between `«` and `»`, or the caret at `|`. */
@@ -80,8 +81,61 @@ describe('In Markdown', () => {
     ['- one\n- |', '- one\n|'],
     ['no list|', 'no list|'],
     ['|- one', '|- one'],
+    ['- one\n  - two\n  - |', '- one\n  - two\n- |'],
+    ['1. one\n   - two\n   - |\n2. three', '1. one\n   - two\n2. |\n2. three'],
+    ['- one\n  1. two\n     - [ ] |', '- one\n  1. two\n  2. [ ] |'],
+    ['> - one|', '> - one\n> - |'],
+    ['> - one\n> - |', '> - one\n> |'],
+    ['> > said|', '> > said\n> > |'],
+    ['```yaml\n- one|\n```', '```yaml\n- one|\n```'],
+    ['```\ncode\n```\n- one|', '```\ncode\n```\n- one\n- |'],
+    ['Title\n-|', 'Title\n-|'],
   ])('Enter makes of %j %j', (before, after) => {
     expect(run(continueList, before)).toBe(after);
+  });
+
+  test.each([
+    ['- one\n- tw|o', '- one\n  - tw|o'],
+    ['1. one\n2. two|', '1. one\n   1. two|'],
+    ['9. one\n10. two|', '9. one\n   1. two|'],
+    ['10) one\n11) |two', '10) one\n    1) |two'],
+    ['1. one\n   1. in\n2. two|', '1. one\n   1. in\n   2. two|'],
+    ['- one\n  * in\n\n- two|', '- one\n  * in\n\n  * two|'],
+    ['- one\n- [ ] two|', '- one\n  - [ ] two|'],
+    ['- one\n- two|\n  - in\n\n  more\n- three', '- one\n  - two|\n    - in\n\n    more\n- three'],
+    ['- one\n«1. two\n2. three\n   - in»\n4. four', '- one\n  «1. two\n  2. three\n     - in»\n4. four'],
+    ['> - one\n> - two|', '> - one\n>   - two|'],
+    ['- one\n\n\t- in\n- two|', '- one\n\n\t- in\n    - two|'],
+    // There is nothing that it could be below.
+    ['- one|', '- one|'],
+    ['- one\n  - two|', '- one\n  - two|'],
+    ['- one\n\nWords.\n\n- two|', '- one\n\nWords.\n\n- two|'],
+  ])('Tab makes of %j %j', (before, after) => {
+    expect(run(indentItem, before)).toBe(after);
+  });
+
+  test.each([
+    ['- one\n  - tw|o', '- one\n- tw|o'],
+    ['1. one\n   - two|\n     - in\n   - three', '1. one\n2. two|\n   - in\n   - three'],
+    ['- one\n  - two\n    - thr|ee', '- one\n  - two\n  - thr|ee'],
+    ['Words.\n\n  - one|', 'Words.\n\n- one|'],
+    ['- one\n  |- two', '- one\n|- two'],
+    ['- one|', '- one|'],
+  ])('Shift and Tab make of %j %j', (before, after) => {
+    expect(run(outdentItem, before)).toBe(after);
+  });
+
+  test.each([
+    ['- one|', true],
+    ['> 1. one|', true],
+    ['one|', false],
+    ['- one\n  more|', false],
+    ['~~~\n- one|', false],
+    ['- ```\n  - one|', false],
+    ['```\n~~~\n```\n- one|', true],
+  ])('whether %j is in an item: %j', (before, expected) => {
+    const { text, selection } = read(before);
+    expect(isInItem(text, selection)).toBe(expected);
   });
 });
 
@@ -162,6 +216,29 @@ test('whatever the text, a command changes only the lines of the selection and m
       );
       // The address of a link goes with it.
       if (name !== 'link') expect(words(after)).toBe(words(text));
+    }),
+  );
+});
+
+test('an item that goes in comes out again where it was, with all that is in it', () => {
+  const depths = fc.array(fc.nat({ max: 3 }), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(depths, fc.nat(), (wanted, at) => {
+      // No item is more than one level below the one before it.
+      let depth = 0;
+      const lines = wanted.map((each, number) => {
+        depth = number === 0 ? 0 : Math.min(each, depth + 1);
+        return `${'  '.repeat(depth)}- ${number}`;
+      });
+      const text = lines.join('\n');
+      const caret = text.indexOf(`- ${at % lines.length}`) + 3;
+      const edit = indentItem(text, { from: caret, to: caret });
+      if (!edit) return;
+      const after = applied(text, edit.change);
+      const back = outdentItem(after, edit.selection);
+
+      expect(back && applied(after, back.change)).toBe(text);
+      expect(back?.selection).toEqual({ from: caret, to: caret });
     }),
   );
 });

@@ -173,7 +173,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
         >
           <h1 class="hidden">{words.editPost}</h1>
           <div class="paper">
-            <TitleField writing={writing} />
+            <TitleField writing={writing} goOn={rest => text.current?.beginWith(rest)} />
             <TextField
               value={draft.content}
               format={format}

@@ -3,8 +3,25 @@ import { words } from '../words.ts';
 import { growsByItself } from './text/grows-by-itself.ts';
 import type { Writing } from './writing.ts';
 
+interface Wanted {
+  writing: Writing;
+  /** Goes on in the text, with what is to stand at its beginning. */
+  goOn(rest: string): void;
+}
+
+/** Several lines that are pasted: the first one is of the title, the rest of the text. */
+function takeLines(event: ClipboardEvent, goOn: (rest: string) => void): void {
+  const pasted = event.clipboardData?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
+  if (!pasted.includes('\n') || pasted.trim() === '') return;
+  event.preventDefault();
+  const [first = '', ...rest] = pasted.trim().split('\n');
+  // The browser's own undo knows only what this old command puts in.
+  document.execCommand('insertText', false, first.trim());
+  if (rest.length > 0) goOn(rest.join('\n').replace(/^\s*\n/, ''));
+}
+
 /** The title, which is one line however long it gets. */
-export function TitleField({ writing }: { writing: Writing }) {
+export function TitleField({ writing, goOn }: Wanted) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Where nothing is written yet, writing begins with the title.
   useEffect(() => {
@@ -20,11 +37,19 @@ export function TitleField({ writing }: { writing: Writing }) {
     <textarea
       ref={field}
       class="title"
+      dir="auto"
       rows={1}
       aria-label={words.title}
       placeholder={words.title}
       maxLength={255}
       value={title}
+      // Enter, but not the one that ends a composition.
+      onBeforeInput={event => {
+        if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
+        event.preventDefault();
+        goOn('');
+      }}
+      onPaste={event => takeLines(event, goOn)}
       onInput={event => writing.change({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
     />
   );

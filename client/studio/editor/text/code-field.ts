@@ -3,8 +3,9 @@ import { Compartment, EditorState, type Extension, Transaction } from '@codemirr
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { words } from '../../words.ts';
 import { changesBetween } from './changes.ts';
-import { languages, lineDirections } from './code-language.ts';
+import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
+import { writtenDirections } from './directions.ts';
 import type { Edit } from './format/edit.ts';
 import type { Beginning, Written } from './written.ts';
 
@@ -12,6 +13,7 @@ import type { Beginning, Written } from './written.ts';
 const forWriters = (label: string) =>
   EditorView.contentAttributes.of({
     'aria-label': label,
+    'aria-description': words.tabInLists,
     spellcheck: 'true',
     autocorrect: 'on',
     autocapitalize: 'sentences',
@@ -40,11 +42,10 @@ const typeOver = EditorView.domEventHandlers({
 
 const extensions = ({ label, written }: Beginning): Extension[] => [
   history(),
-  // Tab is not among these keys: it leaves the field.
+  // Tab is not among these keys: it leaves the field, but for lists (field-keys.ts).
   keymap.of([...defaultKeymap, ...historyKeymap]),
   EditorView.lineWrapping,
-  EditorView.perLineTextDirection.of(true),
-  lineDirections,
+  writtenDirections,
   placeholder(words.beginToWrite),
   forWriters(label),
   typeOver,

@@ -1,12 +1,6 @@
 import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  type EditorView,
-  MatchDecorator,
-  ViewPlugin,
-} from '@codemirror/view';
+import { Decoration, MatchDecorator, ViewPlugin } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import type { TextFormat } from './format/edit.ts';
 
@@ -37,25 +31,3 @@ const html = ViewPlugin.define(
 );
 
 export const languages: Record<TextFormat, Extension> = { markdown, html };
-
-const ownDirection = Decoration.line({ attributes: { dir: 'auto' } });
-
-function directions({ state, visibleRanges }: EditorView): DecorationSet {
-  const lines = visibleRanges.flatMap(({ from, to }) => {
-    const first = state.doc.lineAt(from).number;
-    const count = state.doc.lineAt(to).number - first + 1;
-    return Array.from({ length: count }, (_, at) => ownDirection.range(state.doc.line(first + at).from));
-  });
-  return Decoration.set(lines, true);
-}
-
-/** Each line is written from left to right or from right to left as its first letter is. */
-export const lineDirections = ViewPlugin.define(
-  view => ({
-    decorations: directions(view),
-    update({ docChanged, viewportChanged, view: current }) {
-      if (docChanged || viewportChanged) this.decorations = directions(current);
-    },
-  }),
-  { decorations: plugin => plugin.decorations },
-);

@@ -1,3 +1,4 @@
+import { words } from '../../words.ts';
 import { changesBetween } from './changes.ts';
 import type { Edit } from './format/edit.ts';
 import { growsByItself } from './grows-by-itself.ts';
@@ -31,6 +32,7 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
   area.spellcheck = true;
   area.rows = 8;
   area.setAttribute('aria-label', beginning.label);
+  area.setAttribute('aria-description', words.tabInLists);
   area.value = beginning.text;
   area.addEventListener('input', () => beginning.written(area.value));
   const grow = growsByItself(area);

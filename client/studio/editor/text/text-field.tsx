@@ -1,11 +1,10 @@
 import type { Ref, RefObject } from 'preact';
 import { useImperativeHandle, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
+import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
-import { continueList } from './format/continue-list.ts';
 import type { TextFormat } from './format/edit.ts';
 import { type Picture, putPictures } from './format/picture.ts';
-import { commandOf } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useField } from './use-field.ts';
 import { picturesIn, type Written } from './written.ts';
@@ -13,6 +12,8 @@ import { picturesIn, type Written } from './written.ts';
 /** What others do with the text field. */
 export interface TextHandle {
   focus(): void;
+  /** Puts a text at the beginning as a paragraph of its own, and the caret after it; without one, only the caret. */
+  beginWith(text: string): void;
   /** Puts pictures where the caret is, or was. */
   putPictures(pictures: readonly Picture[]): void;
 }
@@ -33,22 +34,6 @@ export interface TextFieldProps {
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 type FieldRef = RefObject<Written | null>;
-
-/** Does what a key means before the field, or the browser, does something else with it. */
-function onKey(event: KeyboardEvent, field: FieldRef, format: TextFormat): void {
-  const { current } = field;
-  if (!current || event.isComposing) return;
-  const name = commandOf(event);
-  const isEnter =
-    event.key === 'Enter' && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
-  const command = name ? commands[format][name] : isEnter && format === 'markdown' ? continueList : undefined;
-  const edit = command?.(current.text(), current.selection());
-  if (edit) current.edit(edit);
-  if (edit || name) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
-}
 
 /** Takes pictures out of what is pasted. What has a text as well is pasted as text. */
 function onPaste(event: ClipboardEvent, onPictures: (files: File[]) => void): void {
@@ -75,6 +60,7 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const field = useField(place, { value, format, onChange });
+  const onKey = useFieldKeys(field, format);
   const run = (name: CommandName) => {
     const { current } = field;
     const edit = current && commands[format][name](current.text(), current.selection());
@@ -84,6 +70,15 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
   const choose = onAddPicture ?? (() => files.current?.click());
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
+    beginWith(put) {
+      const { current } = field;
+      const isAlone = put === '' || current?.text() === '';
+      current?.edit({
+        change: { from: 0, to: 0, text: isAlone ? put : `${put}\n\n` },
+        selection: { from: put.length, to: put.length },
+      });
+      current?.focus();
+    },
     putPictures(pictures) {
       const { current } = field;
       current?.edit(putPictures(current.text(), current.selection(), format, pictures));
@@ -95,7 +90,7 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
       <div
         class="text"
         ref={place}
-        onKeyDownCapture={event => onKey(event, field, format)}
+        onKeyDownCapture={onKey}
         onPasteCapture={event => onPaste(event, onPictures)}
         onDragOverCapture={event => onDrop(event, field, onPictures)}
         onDropCapture={event => onDrop(event, field, onPictures)}

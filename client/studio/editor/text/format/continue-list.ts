@@ -1,20 +1,37 @@
 import { type Command, linesAround } from './edit.ts';
+import { isInCode, itemOf, nextMarker, outdentItem } from './list-item.ts';
 
-/** What begins a line of a list or a quote, and its number if it has one. */
-const item = /^(\s*(?:[-*+]|(\d{1,9})[.)]|>) (?:\[[ xX]\] )?)/;
+const quote = /^(?: {0,3}> ?)+/;
+
+/** What a line of a list or a quote begins with, and what the next one does. */
+function startsOf(line: string): { start: string; next: string } | undefined {
+  const item = itemOf(line);
+  if (item) {
+    const { start, marker } = item;
+    const next = start.replace(/\[[xX]\]/, '[ ]').replace(marker, nextMarker(marker));
+    return { start, next: /\s$/.test(next) ? next : `${next} ` };
+  }
+  const [start] = quote.exec(line) ?? [];
+  return start === undefined ? undefined : { start, next: start };
+}
 
 /**
- * What Enter does in a list or quote of Markdown: the next line begins as this one does, with the next number; in an item
- * without words it ends the list.
+ * What Enter does in a list or quote of Markdown: the next line begins as this one does, with the next number; an item without
+ * words goes up one level, and from the uppermost out of the list.
  */
 export const continueList: Command = (text, { from, to }) => {
   const line = linesAround(text, { from, to });
-  const [, start, number] = item.exec(text.slice(line.from, line.to)) ?? [];
-  if (start === undefined || from < line.from + start.length || text.slice(from, to).includes('\n'))
+  const own = text.slice(line.from, line.to);
+  const starts = startsOf(own);
+  if (!starts || from < line.from + starts.start.length || own.includes('\n') || isInCode(text, from))
     return undefined;
-  if (text.slice(line.from + start.length, line.to).trim() === '')
-    return { change: { ...line, text: '' }, selection: { from: line.from, to: line.from } };
-  const next = start.replace(/\[[xX]\]/, '[ ]').replace(/\d+/, () => String(Number(number) + 1));
+  const { start, next } = starts;
+  if (own.slice(start.length).trim() === '') {
+    const item = itemOf(own);
+    const up = item && outdentItem(text, { from, to });
+    const caret = line.from + (item?.quote.length ?? 0);
+    return up ?? { change: { ...line, text: item?.quote ?? '' }, selection: { from: caret, to: caret } };
+  }
   const caret = from + 1 + next.length;
   return { change: { from, to, text: `\n${next}` }, selection: { from: caret, to: caret } };
 };

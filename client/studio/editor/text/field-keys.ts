@@ -1,0 +1,49 @@
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import { commands } from './format/commands.ts';
+import { continueList } from './format/continue-list.ts';
+import type { Command, TextFormat } from './format/edit.ts';
+import { indentItem, isInItem, outdentItem } from './format/list-item.ts';
+import { commandOf } from './shortcuts.ts';
+import type { Written } from './written.ts';
+
+type FieldRef = RefObject<Written | null>;
+
+const isAlone = (event: KeyboardEvent) => !(event.ctrlKey || event.metaKey || event.altKey);
+
+/** What Tab does in a list of Markdown. It does not leave it, also where an item has nowhere to go. */
+function tabCommand(event: KeyboardEvent, field: Written, format: TextFormat): Command | undefined {
+  const isList = isAlone(event) && format === 'markdown' && isInItem(field.text(), field.selection());
+  return isList ? (event.shiftKey ? outdentItem : indentItem) : undefined;
+}
+
+/** What a key does; undefined if it is left to the field and the browser. */
+function commandFor(event: KeyboardEvent, field: Written, format: TextFormat): Command | undefined {
+  if (event.key === 'Tab') return tabCommand(event, field, format);
+  if (event.key === 'Enter') {
+    const isList = isAlone(event) && !event.shiftKey && format === 'markdown';
+    return isList && continueList(field.text(), field.selection()) ? continueList : undefined;
+  }
+  const name = commandOf(event);
+  return name && commands[format][name];
+}
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
+
+/** @returns what does what a key means before the field, or the browser, does something else with it. */
+export function useFieldKeys(field: FieldRef, format: TextFormat): (event: KeyboardEvent) => void {
+  /** Whether Escape was the last key: then Tab leaves the field, also in a list. */
+  const leaves = useRef(false);
+  return event => {
+    const { current } = field;
+    if (!current || event.isComposing || modifiers.has(event.key)) return;
+    const isLeaving = leaves.current && event.key === 'Tab';
+    leaves.current = event.key === 'Escape';
+    const command = isLeaving ? undefined : commandFor(event, current, format);
+    if (!command) return;
+    const edit = command(current.text(), current.selection());
+    if (edit) current.edit(edit);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
