@@ -123,6 +123,14 @@ export const words = {
   addTag: 'Add a tag',
   dateAndTime: 'Date and time',
   dateNote: (zone: string) => `In your time zone, ${zone}. In the future: the post is published then.`,
+  dateNotWhole:
+    'This date is not complete: give the day, the month, the year and the time, or empty the field.',
+  dateOutOfRange: 'Give a year from 1000 to 9999.',
+  dateNeeded: 'A published or scheduled post has a date. To take the post back, choose «Unpublish».',
+  clocksGo: {
+    forward: (time: string) => `The clocks go forward then, and the time is ${time}.`,
+    back: (time: string) => `The clocks go back then, so ${time} comes twice: the first one counts.`,
+  },
   pictures: 'Pictures',
   imageOfPost: 'The image of the post',
   putIntoText: 'Put into the text',

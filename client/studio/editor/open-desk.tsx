@@ -110,6 +110,8 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
     wasConflict.current = isConflict;
   }, [isConflict]);
   const hasSettings = isSettings.value && !isConflict;
+  const hadSettings = useRef(false);
+  hadSettings.current ||= hasSettings;
   /** On a phone the settings are a page of their own, and what is beneath it is out of reach. */
   const isBeneath = hasSettings && isNarrow.value;
   useEffect(() => {
@@ -190,7 +192,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           )}
         </main>
       )}
-      {hasSettings && (
+      {hadSettings.current && (
         <PostSettings
           blogId={blogId}
           writing={writing}
@@ -198,6 +200,10 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           addFiles={addFiles}
           insert={insert}
           described={described}
+          isOpen={hasSettings}
+          open={() => {
+            isSettings.value = true;
+          }}
           close={closeSettings}
         />
       )}

@@ -1,5 +1,6 @@
 import { CopyButton } from '../frame/copy-button.tsx';
 import { words } from '../words.ts';
+import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
 
 /** What the next step of a post is: its one filled button. */
@@ -45,7 +46,7 @@ export function NextStep({ writing }: { writing: Writing }) {
       type="button"
       class="button main"
       aria-disabled={isIdle}
-      onClick={() => !isIdle && void writing.save(how, date)}
+      onClick={() => !isIdle && !hasFlawedField() && void writing.save(how, date)}
     >
       {name}
     </button>

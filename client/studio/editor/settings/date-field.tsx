@@ -1,42 +1,44 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { ownZone } from '../../dates.ts';
 import { useTyped } from '../../form/typed.ts';
 import { words } from '../../words.ts';
+import { clockChangeAt, fieldRange, localOf, momentOf, timeOf } from './local-time.ts';
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** A moment as a field for a local date and time takes it: `2026-11-25T09:00`, in the reader's zone. */
-export function localOf(moment: string | undefined): string {
-  if (moment === undefined) return '';
-  const date = new Date(moment);
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-');
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-}
-
-/**
- * The moment of a local date and time, with the offset that the reader's zone has then; undefined if there is none,
- * or not yet: a year has passed through 0002, 0020 and 0202 once 2026 is typed.
- */
-export function momentOf(local: string): string | undefined {
-  const date = new Date(local);
-  if (Number.isNaN(date.getTime()) || date.getFullYear() < 1000) return undefined;
-  const offset = -date.getTimezoneOffset();
-  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `${local}:00${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
-}
-
-/** The name of the reader's zone, which decides what a local time means. */
-export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** When a post is or will be public. */
-export function DateField({
-  value,
-  change,
-}: {
+interface Wanted {
   value: string | undefined;
-  change: (value: string | undefined) => void;
-}) {
+  change(value: string | undefined): void;
+  /** Whether there has to be one: what is public, or will be, is taken back by «Unpublish» alone. */
+  isNeeded: boolean;
+}
+
+/** What is wrong with the date in a field, in words; undefined if nothing is. */
+function flawOf({ validity }: HTMLInputElement): string | undefined {
+  if (validity.valid) return undefined;
+  if (validity.badInput) return words.dateNotWhole;
+  return validity.valueMissing ? words.dateNeeded : words.dateOutOfRange;
+}
+
+/** What the clocks do at a time that was typed. It is said as long as it is the one that counts. */
+function saidOfClocks(typed: string | undefined, value: string | undefined): string | undefined {
+  if (!typed || !value || momentOf(typed) !== value) return undefined;
+  const change = clockChangeAt(typed);
+  return change && words.clocksGo[change](timeOf(value));
+}
+
+/** When a post is or will be public. As long as what is typed is no date, the post keeps the one that it had. */
+export function DateField({ value, change, isNeeded }: Wanted) {
   const id = useId();
   const local = useTyped(localOf(value));
+  const [typed, setTyped] = useState<string>();
+  const [flaw, setFlaw] = useState<string>();
+  const clocks = saidOfClocks(typed, value);
+  const take = (text: string) => {
+    setFlaw(undefined);
+    setTyped(text);
+    change(text === '' ? undefined : momentOf(text));
+  };
+  // What was missing may be there, or no longer needed.
+  useEffect(() => setFlaw(undefined), [value, isNeeded]);
   return (
     <div class="field">
       <label for={id}>{words.dateAndTime}</label>
@@ -44,14 +46,33 @@ export function DateField({
         id={id}
         class="input"
         type="datetime-local"
+        {...fieldRange}
+        required={isNeeded}
+        aria-invalid={flaw !== undefined || undefined}
+        aria-describedby={`${id}-note`}
         value={local.value}
-        onInput={({ currentTarget }) => {
-          local.type(currentTarget.value);
-          change(momentOf(currentTarget.value));
+        onInput={({ currentTarget: field }) => {
+          local.type(field.value);
+          if (field.validity.valid) take(field.value);
         }}
-        onBlur={({ currentTarget }) => local.settle(currentTarget.value)}
+        onBlur={({ currentTarget: field }) => {
+          // What is not valid stays as it was typed, and the date that the post has does not come back in its place.
+          if (!field.validity.valid) return setFlaw(flawOf(field));
+          // A date that was begun and taken out again is no change of the field's value, of which it would tell.
+          if (field.value !== localOf(value)) take(field.value);
+          return local.settle(field.value);
+        }}
+        onInvalid={event => {
+          const { currentTarget: field } = event;
+          event.preventDefault();
+          setFlaw(flawOf(field));
+          // The settings may have to be shown first.
+          requestAnimationFrame(() => field.focus());
+        }}
       />
-      <p class="note">{words.dateNote(zone())}</p>
+      <p class={flaw ? 'note trouble' : 'note'} id={`${id}-note`} aria-live="polite">
+        {flaw ?? [clocks, words.dateNote(ownZone())].filter(each => each).join(' ')}
+      </p>
     </div>
   );
 }

@@ -123,6 +123,8 @@ interface Wanted {
   insert(medium: Medium): void;
   /** Hears of a picture that has another alternative text, and which it had before. */
   described(medium: Medium, before: string): void;
+  isOpen: boolean;
+  open(): void;
   close(): void;
 }
 
@@ -130,9 +132,9 @@ interface Wanted {
  * Where the settings are a page, it has the focus as soon as it opens, and the Escape key closes it.
  * @returns the button that closes it.
  */
-function usePage(close: () => void) {
+function usePage({ isOpen, close }: Pick<Wanted, 'isOpen' | 'close'>) {
   const button = useRef<HTMLButtonElement>(null);
-  const isPage = isNarrow.value;
+  const isPage = isNarrow.value && isOpen;
   useEffect(() => {
     if (!isPage) return undefined;
     button.current?.focus();
@@ -145,14 +147,18 @@ function usePage(close: () => void) {
   return button;
 }
 
-/** Everything about a post but its title and text: beside them, or on a phone a page of its own. */
-export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
+/**
+ * Everything about a post but its title and text: beside them, or on a phone a page of its own. Closed, it keeps what is typed in
+ * it, and opens for a field that is not valid.
+ */
+export function PostSettings(props: Wanted) {
+  const { blogId, writing, uploads, addFiles, insert, described, isOpen, open, close } = props;
   const draft = writing.draft.value;
   const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
   const change = (part: Partial<Draft>) => writing.change(part);
-  const closing = usePage(close);
+  const closing = usePage(props);
   return (
-    <aside class="side" aria-label={words.postSettings}>
+    <aside class="side" aria-label={words.postSettings} hidden={!isOpen} onInvalidCapture={open}>
       <h2>
         {words.postSettings}
         <button ref={closing} type="button" class="button plain" aria-label={words.close} onClick={close}>
@@ -162,7 +168,11 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
       {trouble && <Failed trouble={trouble} again={again} />}
       <Readers blogId={blogId} writing={writing} />
       <SlugField writing={writing} />
-      <DateField value={draft.published} change={published => change({ published })} />
+      <DateField
+        value={draft.published}
+        change={published => change({ published })}
+        isNeeded={writing.base.value?.draft.published !== undefined}
+      />
       <AuthorField
         authors={value?.authors}
         value={draft.authorId}
