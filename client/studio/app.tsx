@@ -62,7 +62,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
   const name = value?.name ?? '';
   const Page = pages[at.page];
   return (
-    <Frame blogId={blogId} name={name || (trouble ? words.allBlogs : '')}>
+    <Frame blogId={blogId} name={name || (trouble ? undefined : '')}>
       {stranger ? (
         <>
           <Head title={words[at.page]} />

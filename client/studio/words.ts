@@ -106,7 +106,7 @@ export const words = {
   deleteMediumTitle: 'Delete it',
   deleteMediumText:
     'Posts and authors lose it. A text that shows it keeps a gap until somebody takes it out.',
-  deleteMedium: (name: string) => `Delete ${name}? It cannot be brought back here.`,
+  notBroughtBack: 'It cannot be brought back here.',
 
   // A picture in a form.
   authorPicture: 'Picture',
@@ -283,7 +283,8 @@ export const words = {
   lastOwner: 'This is the only owner. To change the role, first make somebody else an owner.',
   lastOwnerStays: (name: string) =>
     `${name}: the only owner, and a blog has at least one. First make somebody else an owner.`,
-  removeMemberAsk: (name: string) => `Remove ${name}? What they wrote stays.`,
+  removeMemberAsk: (name: string) => `Remove ${name}?`,
+  whatTheyWroteStays: 'What they wrote stays.',
   yourRoleThen: {
     none: 'You will no longer see this blog, unless an owner lets you in again.',
     reader: 'You will then be a reader here: you read everything, and write nothing.',
@@ -332,12 +333,17 @@ export const words = {
   displayName: 'Name',
   displayNameNote: 'What readers see.',
   userName: 'User name',
-  userNameNote: 'What the author is known by within the service.',
+  userNameNote:
+    'A short name for the addresses of this author’s posts and feed. It stays when the name changes; if you empty it, it is made from the name again.',
+  userNameMade: (made: string) =>
+    made === ''
+      ? 'A short name for the addresses of this author’s posts and feed. Left empty, it is made from the name.'
+      : `A short name for the addresses of this author’s posts and feed. Left empty, it is made from the name: ${made}.`,
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
   unused: 'Not used',
-  deleteTerm: (name: string, uses: number | undefined) =>
-    uses === 0 ? `Delete ${name}? No post uses it.` : `Delete ${name}? Posts that use it stay, without it.`,
+  unusedGoes: 'No post uses it.',
+  postsStay: 'Posts that use it stay, without it.',
   create: 'Create',
   showMore: 'Show more',
 
@@ -372,7 +378,6 @@ export const words = {
   update: 'Update',
   unpublish: 'Unpublish',
   deletePost: 'Delete post',
-  deletePostAsk: (title: string) => `Delete «${title}»? It cannot be brought back.`,
   keptUntil: (next: string) => `the changes are kept in this browser until you choose «${next}».`,
   conflictToSettle: 'somebody else has changed the same text.',
   restored: 'What you wrote here last time was not saved. It is back.',
@@ -393,11 +398,9 @@ export const words = {
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',
   previewTime: 'A preview can be read for',
-  previewTimes: [
-    ['1', 'an hour'],
-    ['24', 'a day'],
-    ['168', 'a week'],
-  ] as const,
+  anHour: 'an hour',
+  aDay: 'a day',
+  aWeek: 'a week',
   previewCopied: (time: string) =>
     `Copied. For ${time}, whoever has this address can read the post, if the site shows previews.`,
   previewNotCopied: (time: string) =>

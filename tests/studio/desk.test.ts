@@ -118,8 +118,9 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.button('Publish').waitFor();
       await editor.says('Saved');
       const taken = await read(blogId, postId);
-      page.once('dialog', dialog => dialog.accept());
       await editor.button('Delete post').click();
+      const question = page.getByRole('dialog', { name: 'Delete «Log»?' });
+      await question.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
 
       expect(taken).not.toHaveProperty('published');

@@ -291,8 +291,10 @@ describeInChromium('the pages of the studio', page => {
     await button('Edit salt glaze').waitFor();
     const focused = await page.locator(':focus').getAttribute('aria-label');
     await button('Delete events').click();
-    await page.getByRole('button', { name: 'Cancel' }).waitFor();
-    await button('Delete events').click();
+    const question = page.getByRole('dialog', { name: 'Delete «events»?' });
+    const told = await question.textContent();
+    const first = await page.locator(':focus').textContent();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await button('Delete events').waitFor({ state: 'detached' });
     await button('New tag').click();
     await field('Name').fill('ash');
@@ -302,7 +304,43 @@ describeInChromium('the pages of the studio', page => {
     const stored = (await service.read(`blog/${blogId}/tag`)) as unknown as { name: string }[];
     expect(stored.map(({ name }) => name).sort()).toEqual(['ash', 'salt glaze']);
     expect(focused).toBe('Edit salt glaze');
+    expect(told).toContain('No post uses it.');
+    expect(first).toBe('Cancel');
     expect(visitor.complaints).toEqual([]);
+  });
+
+  test('the user name of an author is made from the name, free, unless somebody writes one', async () => {
+    const blogId = await service.create('blog', { name: 'Authors' });
+    await service.create(`blog/${blogId}/author`, { displayName: 'Other', userName: 'ada-marsh' });
+    await open(`/${blogId}/authors`);
+    await button('New author').click();
+    await field('Name').fill('Ada Marsh');
+    await page.getByText('Left empty, it is made from the name: ada-marsh.').waitFor();
+    await button('Create').click();
+    await button('Edit Ada Marsh').waitFor();
+    await button('New author').click();
+    await field('Name').fill('Tom Ferry');
+    await field('User name').fill('tom');
+    await button('Create').click();
+    await button('Edit Tom Ferry').waitFor();
+
+    const stored = (await service.read(`blog/${blogId}/author`)) as unknown as { userName: string }[];
+    expect(stored.map(({ userName }) => userName)).toEqual(['ada-marsh', 'ada-marsh-2', 'tom']);
+  });
+
+  test('a blog of a long name shows all of it in the rail, and on a phone above the page', async () => {
+    const name = 'The chronicle of the old pottery by the harbour, its kilns, its people and their weather';
+    const blogId = await service.create('blog', { name });
+    await open(`/${blogId}/tags`);
+    const shown: boolean[] = [];
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const text = page.locator(width === 390 ? '.top .name' : '.rail .name');
+      await text.filter({ hasText: name }).waitFor();
+      shown.push(await text.evaluate(part => part.scrollWidth <= part.clientWidth + 1));
+    }
+
+    expect(shown).toEqual([true, true]);
   });
 
   test('an author who is renamed keeps the picture', async () => {

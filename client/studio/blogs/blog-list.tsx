@@ -69,7 +69,11 @@ export function BlogList() {
                 ))}
               </ul>
             ) : isStranger ? (
-              <Stranger title={words.noBlogForYou} text={words.noBlogForYouText} />
+              <Stranger
+                title={words.noBlogForYou}
+                text={words.noBlogForYouText}
+                further={who.value?.groupsOmitted ? words.groupsOmitted : undefined}
+              />
             ) : (
               !isNew && (
                 <Empty title={words.noBlog}>

@@ -1,5 +1,5 @@
 import { useIsOpen, useRecord } from '../form/record.ts';
-import { RecordForm } from '../form/record-form.tsx';
+import { RecordForm, switched } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
 import { Head } from '../frame/head.tsx';
 import { Shown } from '../frame/states.tsx';
@@ -8,7 +8,7 @@ import { mayAs } from '../members/access.ts';
 import { apiAddress } from '../service.ts';
 import { words } from '../words.ts';
 import { allFields } from './blog-fields.ts';
-import { blogStore } from './blog-store.ts';
+import { type BlogTexts, blogStore } from './blog-store.ts';
 import { DeleteBlog } from './delete-blog.tsx';
 
 /** The name of the file that an export is saved as. */
@@ -46,6 +46,12 @@ function Written({ blogId, name, onChanged }: PageProps) {
   );
 }
 
+/** A field in words. */
+function shownOf({ name, isSwitch }: (typeof allFields)[number], texts: BlogTexts): string {
+  if (!isSwitch) return texts[name];
+  return texts[name] === switched.on ? words.yes : words.no;
+}
+
 /** The same for those who may not change it. */
 function Read({ blogId, name }: PageProps) {
   const stored = useLoaded(signal => blogStore.read(blogId, signal), [blogId]);
@@ -61,7 +67,7 @@ function Read({ blogId, name }: PageProps) {
                 .map(field => (
                   <>
                     <dt>{field.label}</dt>
-                    <dd dir="auto">{texts[field.name]}</dd>
+                    <dd dir="auto">{shownOf(field, texts)}</dd>
                   </>
                 ))}
             </dl>

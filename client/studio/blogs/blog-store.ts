@@ -1,6 +1,6 @@
+import { switched } from '../form/record-form.tsx';
 import type { Store } from '../form/store.ts';
 import { api } from '../service.ts';
-import { words } from '../words.ts';
 
 /** What can be written of a blog. */
 export type BlogTexts = Record<(typeof writtenFields)[number], string>;
@@ -23,11 +23,11 @@ export const emptyBlog: BlogTexts = {
 /** A field that is empty is left out, so that the service has none. */
 const bodyOf = ({ name, isPublic, ...texts }: BlogTexts) => ({
   name,
-  ...(isPublic && { isPublic: isPublic === words.yes }),
+  ...(isPublic && { isPublic: isPublic === switched.on }),
   ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
 });
 
-const wordOf = (isTrue: boolean | undefined) => (isTrue === undefined ? '' : isTrue ? words.yes : words.no);
+const switchOf = (isOn: boolean | undefined) => (isOn === undefined ? '' : isOn ? switched.on : switched.off);
 
 export const blogStore: Store<BlogTexts> = {
   create: (blogId, texts) => api.post('/blog', { body: { blogId, ...bodyOf(texts) } }),
@@ -38,7 +38,7 @@ export const blogStore: Store<BlogTexts> = {
       fields: writtenFields,
       ...(signal && { signal }),
     });
-    const texts = { ...emptyBlog, ...value, isPublic: wordOf(value.isPublic) };
+    const texts = { ...emptyBlog, ...value, isPublic: switchOf(value.isPublic) };
     return { texts, version: { etag } };
   },
   write: (blogId, texts, version) =>

@@ -6,6 +6,9 @@ import { words } from '../words.ts';
 import type { Texts } from './merge-fields.ts';
 import type { OpenRecord, RecordState } from './record.ts';
 
+/** What the text of a switch is, as somebody has turned it; empty if nobody has. */
+export const switched = { on: 'on', off: 'off' } as const;
+
 /** A field of a form. */
 export interface FieldOf<F extends Texts> {
   name: keyof F & string;
@@ -90,9 +93,9 @@ function Switch<F extends Texts>({ field, value, texts, change }: InputProps<F>)
         <input
           type="checkbox"
           name={field.name}
-          checked={value === words.yes}
+          checked={value === switched.on}
           aria-describedby={id}
-          onChange={event => change(event.currentTarget.checked ? words.yes : words.no)}
+          onChange={event => change(event.currentTarget.checked ? switched.on : switched.off)}
         />
         {field.label}
       </label>

@@ -17,7 +17,13 @@ export function Dialog({ labelledBy, onClose, children }: DialogProps) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={labelledBy} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+      // It closes the dialog, and nothing beneath it.
+      onKeyDown={event => event.key === 'Escape' && event.stopPropagation()}
+    >
       {children}
     </dialog>
   );

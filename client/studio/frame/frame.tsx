@@ -8,7 +8,8 @@ import { openHelp } from './help.tsx';
 import { Icon } from './icons.tsx';
 
 /** The blog that is open, and the way to all of them. */
-function OfBlog({ name }: { name: string }) {
+function OfBlog({ name: known }: { name: string | undefined }) {
+  const name = known ?? words.allBlogs;
   return (
     <a class="of-blog" href="#/" title={words.allBlogs}>
       <span class="letter" aria-hidden="true">
@@ -17,7 +18,7 @@ function OfBlog({ name }: { name: string }) {
       <span class="name" dir="auto">
         {name}
       </span>
-      {name !== words.allBlogs && <span class="hidden">{words.allBlogs}</span>}
+      {known !== undefined && <span class="hidden">{words.allBlogs}</span>}
     </a>
   );
 }
@@ -59,7 +60,7 @@ const RailFoot = () => (
 const isShown = (list: (typeof lists)[number]) => list !== 'members' || hasMembers();
 
 /** The rail of a blog: its pages, and who is signed in. On a phone it is a bar at the foot. */
-function Rail({ blogId, name }: { blogId: string; name: string }) {
+function Rail({ blogId, name }: { blogId: string; name: string | undefined }) {
   const { page } = place.value;
   const current = page === 'post' ? 'posts' : page;
   return (
@@ -102,7 +103,8 @@ export function Frame({
   children,
 }: {
   blogId: string;
-  name: string;
+  /** Empty until it is known, and nothing if it cannot be read. */
+  name: string | undefined;
   children: ComponentChildren;
 }) {
   return (

@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
 import { forget, useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
+import { Deletion } from '../frame/deletion.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
-import { api, type Medium, troubleOf } from '../service.ts';
+import { api, type Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
@@ -90,33 +91,29 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
 }
 
 function Delete({ blogId, medium }: OneProps) {
-  const [told, tell] = useState('');
+  const [isAsked, ask] = useState(false);
   const name = nameOf(medium);
-  async function remove() {
-    if (!confirm(words.deleteMedium(name))) return;
-    tell(words.deleting);
-    try {
-      await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: medium.mediumId } });
-    } catch (error) {
-      const trouble = troubleOf(error);
-      // Somebody else may have deleted it, which is as good.
-      if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
-    }
-    forget(keyOf(blogId, medium.mediumId));
-    return go({ page: 'media', blogId, query: {} });
-  }
+  const path = { blogId, id: medium.mediumId };
   return (
     <section class="part">
       <h2>{words.deleteMediumTitle}</h2>
       <p class="quiet">{words.deleteMediumText}</p>
-      <div class="buttons">
-        <button type="button" class="button danger" onClick={() => void remove()}>
-          {words.deleteOf(name)}
-        </button>
-        <p class="saved" role="status">
-          {told}
-        </p>
-      </div>
+      <button type="button" class="button danger" onClick={() => ask(true)}>
+        {words.deleteOf(name)}
+      </button>
+      {isAsked && (
+        <Deletion
+          title={words.deleteAsk(name)}
+          remove={() => api.delete('/blog/{blogId}/medium/{id}', { path })}
+          done={() => {
+            forget(keyOf(blogId, medium.mediumId));
+            go({ page: 'media', blogId, query: {} });
+          }}
+          close={() => ask(false)}
+        >
+          <p>{words.notBroughtBack}</p>
+        </Deletion>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Member } from '../../../shared/families/member.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { useFocusBack } from '../frame/focus-back.ts';
+import { Question } from '../frame/question.tsx';
 import { words } from '../words.ts';
 import { roleAfter } from './access.ts';
 import { MemberForm } from './member-form.tsx';
@@ -70,36 +71,38 @@ function Changing(props: RowProps & { close(): void }) {
 
 function Removing(props: RowProps & { close(): void }) {
   const { member, authors, save, done, close } = props;
-  const [told, tell] = useState('');
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
   const name = nameOf(member, authors);
   const change = without(member.principal);
-  async function remove() {
-    tell(words.saving);
+  async function perform() {
     const failed = await save(change);
-    if (failed) tell(Object.values(failed).join(' '));
-    else done(words.memberRemoved(name), true);
+    return failed && Object.values(failed).join(' ');
   }
   return (
+    <Question
+      title={words.removeMemberAsk(name)}
+      act={words.takeOut}
+      isDanger
+      doing={words.saving}
+      perform={perform}
+      done={() => done(words.memberRemoved(name), true)}
+      close={close}
+    >
+      <p>{meaningOf(change, props) ?? words.whatTheyWroteStays}</p>
+    </Question>
+  );
+}
+
+/** The only owner stays: why, and what to do. */
+function LastOwner({ member, authors, close }: RowProps & { close(): void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
     <div class="term-open">
-      <p dir="auto">
-        {isLastOwner(props)
-          ? words.lastOwnerStays(name)
-          : (meaningOf(change, props) ?? words.removeMemberAsk(name))}
-      </p>
+      <p dir="auto">{words.lastOwnerStays(nameOf(member, authors))}</p>
       <div class="buttons">
-        {!isLastOwner(props) && (
-          <button type="button" class="button danger" onClick={() => void remove()}>
-            {words.removeNamed(name)}
-          </button>
-        )}
         <button type="button" class="button" ref={keep} onClick={close}>
-          {isLastOwner(props) ? words.close : words.cancel}
+          {words.close}
         </button>
-        <p class="saved not" role="status">
-          {told}
-        </p>
       </div>
     </div>
   );
@@ -125,7 +128,7 @@ function Names({ member, authors }: Pick<RowProps, 'member' | 'authors'>) {
   );
 }
 
-/** One member, and in its place the form or the question. */
+/** One member, and in its place the form. */
 export function MemberRow(props: RowProps) {
   const { member, authors, mayChange } = props;
   const [open, setOpen] = useState<'change' | 'remove'>();
@@ -133,7 +136,7 @@ export function MemberRow(props: RowProps) {
   useFocusBack(open, buttons);
   const close = () => setOpen(undefined);
   if (open === 'change') return <Changing {...props} close={close} />;
-  if (open === 'remove') return <Removing {...props} close={close} />;
+  if (open === 'remove' && isLastOwner(props)) return <LastOwner {...props} close={close} />;
   const name = nameOf(member, authors);
   const button = (what: 'change' | 'remove', text: string, label: string) => (
     <button
@@ -160,6 +163,7 @@ export function MemberRow(props: RowProps) {
         {mayChange && button('change', words.change, words.changeNamed(name))}
         {mayChange && button('remove', words.takeOut, words.removeNamed(name))}
       </span>
+      {open === 'remove' && <Removing {...props} close={close} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
@@ -7,8 +8,20 @@ type AuthorTexts = { displayName: string; userName: string; userImage: string };
 
 const pageSize = 100;
 
-const bodyOf = ({ userImage, ...names }: AuthorTexts) => ({
-  ...names,
+/** A user name that is made from the name, as slugs are, and that no other author of the blog has. */
+async function madeUserName(blogId: string, id: string, displayName: string): Promise<string> {
+  const names = madeSlugs(displayName, id);
+  for (const userName of names) {
+    const query = { userName, count: 2 };
+    const found = await api.get('/blog/{blogId}/author', { path: { blogId }, query, fields: ['authorId'] });
+    if (found.every(({ authorId }) => authorId === id)) return userName;
+  }
+  return id;
+}
+
+const bodyOf = async (blogId: string, id: string, { displayName, userName, userImage }: AuthorTexts) => ({
+  displayName,
+  userName: userName.trim() || (await madeUserName(blogId, id, displayName)),
   ...(userImage && { userImage: { mediumId: userImage } }),
 });
 
@@ -29,8 +42,11 @@ export const authors: Kind<AuthorTexts> = {
       }
     },
   store: blogId => ({
-    create: (authorId, texts) =>
-      api.post('/blog/{blogId}/author', { path: { blogId }, body: { authorId, ...bodyOf(texts) } }),
+    create: async (authorId, texts) =>
+      api.post('/blog/{blogId}/author', {
+        path: { blogId },
+        body: { authorId, ...(await bodyOf(blogId, authorId, texts)) },
+      }),
     async read(id, signal) {
       const request = { path: { blogId, id }, ...(signal && { signal }) };
       const { value, etag } = await api.read('/blog/{blogId}/author/{id}', request);
@@ -38,10 +54,10 @@ export const authors: Kind<AuthorTexts> = {
       const texts = { displayName, userName, userImage: userImage?.mediumId ?? '' };
       return { texts, version: { etag } };
     },
-    write: (id, texts, version) =>
+    write: async (id, texts, version) =>
       api.put('/blog/{blogId}/author/{id}', {
         path: { blogId, id },
-        body: bodyOf(texts),
+        body: await bodyOf(blogId, id, texts),
         ifUnchanged: version,
       }),
   }),
@@ -49,7 +65,12 @@ export const authors: Kind<AuthorTexts> = {
   empty: { displayName: '', userName: '', userImage: '' },
   fields: [
     { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
-    { name: 'userName', label: words.userName, note: words.userNameNote, isNeeded: true },
+    {
+      name: 'userName',
+      label: words.userName,
+      note: ({ displayName, userName }) =>
+        userName.trim() ? words.userNameNote : words.userNameMade(makeSlug(displayName, '')),
+    },
     { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
   ],
   termOf: (id, { displayName, userName }) => ({ id, name: displayName, shortName: userName }),

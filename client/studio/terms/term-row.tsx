@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
 import { forget, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
+import { Deletion } from '../frame/deletion.tsx';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { mayAs } from '../members/access.ts';
-import { troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind, Term } from './kind.ts';
 import { UseCount } from './use-count.tsx';
@@ -50,56 +50,15 @@ function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
   );
 }
 
-interface DeletingProps<F extends Texts> extends RowProps<F> {
-  uses: number | undefined;
-  close: () => void;
-}
-
-function Deleting<F extends Texts>(props: DeletingProps<F>) {
-  const { kind, blogId, term, uses, onDeleted, close } = props;
-  const [told, tell] = useState('');
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  async function remove() {
-    tell(words.deleting);
-    try {
-      await kind.remove(blogId, term.id);
-    } catch (error) {
-      const trouble = troubleOf(error);
-      // Somebody else may have deleted it, which is as good.
-      if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
-    }
-    forget(keyOf(props));
-    return onDeleted();
-  }
-  return (
-    <div class="term-open">
-      <p dir="auto">{words.deleteTerm(term.name, uses)}</p>
-      <div class="buttons">
-        <button type="button" class="button danger" onClick={remove}>
-          {words.deleteOf(term.name)}
-        </button>
-        <button type="button" class="button" ref={keep} onClick={close}>
-          {words.cancel}
-        </button>
-        <p class="saved" role="status">
-          {told}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** A tag or an author: its names, where it is used, and in place of them the form or the question. */
+/** A tag or an author: its names, where it is used, and in place of them the form. */
 export function TermRow<F extends Texts>(props: RowProps<F>) {
-  const { kind, blogId, term } = props;
+  const { kind, blogId, term, onDeleted } = props;
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const [uses, setUses] = useState<number>();
   const buttons = { edit: useRef<HTMLButtonElement>(null), delete: useRef<HTMLButtonElement>(null) };
   useFocusBack(open, buttons);
   const close = () => setOpen(undefined);
   if (open === 'edit') return <Editing {...props} close={close} />;
-  if (open === 'delete') return <Deleting {...props} uses={uses} close={close} />;
   return (
     <div class="term">
       <span class="term-names">
@@ -130,6 +89,19 @@ export function TermRow<F extends Texts>(props: RowProps<F>) {
             {words.remove}
           </button>
         </span>
+      )}
+      {open === 'delete' && (
+        <Deletion
+          title={words.deleteAsk(term.name)}
+          remove={() => kind.remove(blogId, term.id)}
+          done={() => {
+            forget(keyOf(props));
+            onDeleted();
+          }}
+          close={close}
+        >
+          <p>{uses === 0 ? words.unusedGoes : words.postsStay}</p>
+        </Deletion>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import type { Signal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Choice } from '../../form/choice.tsx';
 import { useTyped } from '../../form/typed.ts';
+import { Deletion } from '../../frame/deletion.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
 import type { Upload } from '../../media/uploads.ts';
 import { mayAs } from '../../members/access.ts';
-import { type Author, api, type Medium, type Tag, troubleOf } from '../../service.ts';
+import { type Author, api, type Medium, type Tag } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
 import { isWritable } from '../is-writable.ts';
@@ -85,20 +86,36 @@ function ExcerptField({
   );
 }
 
+/** Deletes the post, after a question. */
+function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const [isAsked, ask] = useState(false);
+  const path = { blogId, id: writing.postId };
+  return (
+    <>
+      <button type="button" class="button danger" onClick={() => ask(true)}>
+        {words.deletePost}
+      </button>
+      {isAsked && (
+        <Deletion
+          title={words.deleteAsk(writing.draft.value.title || words.untitled)}
+          remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
+          done={() => {
+            writing.discard();
+            toPosts(blogId);
+          }}
+          close={() => ask(false)}
+        >
+          <p>{words.notBroughtBack}</p>
+        </Deletion>
+      )}
+    </>
+  );
+}
+
 /** Takes a post back, or deletes it. */
 function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
   const isStored = writing.base.value !== undefined;
   const isPublic = writing.base.value?.draft.published !== undefined;
-  const remove = async () => {
-    if (!confirm(words.deletePostAsk(writing.draft.value.title || words.untitled))) return;
-    try {
-      await api.delete('/blog/{blogId}/post/{id}', { path: { blogId, id: writing.postId } });
-      writing.discard();
-      toPosts(blogId);
-    } catch (error) {
-      alert(troubleOf(error).text);
-    }
-  };
   return (
     <div class="buttons">
       {isPublic && (
@@ -106,11 +123,7 @@ function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
           {words.unpublish}
         </button>
       )}
-      {isStored && (
-        <button type="button" class="button danger" onClick={() => void remove()}>
-          {words.deletePost}
-        </button>
-      )}
+      {isStored && <DeletePost blogId={blogId} writing={writing} />}
     </div>
   );
 }

@@ -38,6 +38,13 @@ function ViewLink({ blogId, writing }: Props) {
   );
 }
 
+/** For how many hours a preview can be read. */
+const times = [
+  ['1', words.anHour],
+  ['24', words.aDay],
+  ['168', words.aWeek],
+] as const;
+
 /** The address of a preview, and for how many hours it can be read. */
 interface SharedPreview {
   url: string;
@@ -49,7 +56,7 @@ function Shared({ url, hours }: SharedPreview) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
-  const [, time = ''] = words.previewTimes.find(([each]) => each === hours) ?? [];
+  const [, time] = times.find(([each]) => each === hours) ?? ['', ''];
   useEffect(() => {
     field.current?.select();
     navigator.clipboard.writeText(url).then(
@@ -78,7 +85,7 @@ function SharePreview({ blogId, writing }: Props) {
     signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['isPublic', 'siteUrl'], signal }),
     [blogId],
   );
-  const [hours, setHours] = useState<string>(words.previewTimes[0][0]);
+  const [hours, setHours] = useState<string>(times[0][0]);
   const [shared, setShared] = useState<SharedPreview>();
   const [told, tell] = useState('');
   const { isPublic, siteUrl } = blog.value ?? {};
@@ -98,7 +105,7 @@ function SharePreview({ blogId, writing }: Props) {
   };
   return (
     <>
-      <Choice label={words.previewTime} value={hours} options={words.previewTimes} change={setHours} />
+      <Choice label={words.previewTime} value={hours} options={times} change={setHours} />
       <button type="button" class="button" onClick={() => void share()}>
         {words.sharePreview}
       </button>

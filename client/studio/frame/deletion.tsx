@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { troubleOf } from '../trouble.ts';
+import { words } from '../words.ts';
+import { Question } from './question.tsx';
+
+interface DeletionProps {
+  /** What is deleted, as a question. */
+  title: string;
+  remove: () => Promise<unknown>;
+  /** Hears that it is gone. */
+  done: () => void;
+  close: () => void;
+  children?: ComponentChildren;
+}
+
+/** Asks before something is deleted. What somebody else has deleted meanwhile is gone as well. */
+export function Deletion({ title, remove, done, close, children }: DeletionProps) {
+  async function perform() {
+    try {
+      await remove();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble.kind !== 'gone') return words.notDeleted(trouble.text);
+    }
+    return undefined;
+  }
+  return (
+    <Question
+      title={title}
+      act={words.remove}
+      isDanger
+      doing={words.deleting}
+      perform={perform}
+      done={done}
+      close={close}
+    >
+      {children}
+    </Question>
+  );
+}
