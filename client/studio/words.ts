@@ -138,7 +138,7 @@ export const words = {
   chooseFromMedia: 'Choose from the media',
 
   // What becomes of what was written.
-  titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
+  titleNeeded: 'Give the post a title first. Readers see it in lists.',
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
   saveAsNew: 'Save as new post',
   postTooLong: (size: string, most: string, over: string) =>

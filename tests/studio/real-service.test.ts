@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
 import { emptyDraft } from '../../client/studio/editor/draft.ts';
-import { type Remote, remotePost } from '../../client/studio/editor/remote.ts';
+import { type RemotePost, remotePost } from '../../client/studio/editor/remote.ts';
 import type { Writing } from '../../client/studio/editor/writing.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { useService } from '../support/use-service.ts';
@@ -18,10 +18,10 @@ class Room {
   readonly #tabs: Tab[] = [];
   readonly #browsers: Browser[];
   readonly #postId: string;
-  readonly #remote: Remote;
+  readonly #remote: RemotePost;
   #count = 0;
 
-  private constructor(remoteOf: (postId: string) => Remote, postId: string) {
+  private constructor(remoteOf: (postId: string) => RemotePost, postId: string) {
     this.#browsers = this.#ways.map(way => new Browser(this.#clock, way, remoteOf));
     this.#postId = postId;
     this.#remote = remoteOf(postId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
 import { emptyDraft, hasBecome } from '../../client/studio/editor/draft.ts';
-import { remotePost, type Stored } from '../../client/studio/editor/remote.ts';
+import { remotePost, type StoredPost } from '../../client/studio/editor/remote.ts';
 import type { Trouble } from '../../client/studio/trouble.ts';
 import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
@@ -22,7 +22,7 @@ async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetc
 }
 
 /** What a write made. Throws if it was not carried out. */
-function storedBy(written: { kind: string; stored?: Stored }): Stored {
+function storedBy(written: { kind: string; stored?: StoredPost }): StoredPost {
   if (!written.stored) throw new Error(JSON.stringify(written));
   return written.stored;
 }

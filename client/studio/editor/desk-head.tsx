@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
 import { CopyText, NextStep, nextStep } from './steps.tsx';
-import type { SaveState, Writing } from './writing.ts';
+import type { PostState, Writing } from './writing.ts';
 
 /** What can be seen beside the text, and the buttons that show it. */
 interface Views {
@@ -54,7 +54,7 @@ export const BackToPosts = ({ blogId }: { blogId: string }) => (
 );
 
 /** Whether it may be better when the same is tried again. */
-const canBeTriedAgain = (state: SaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
+const canBeTriedAgain = (state: PostState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
 
 /** Why what was written cannot be saved by this person now, also before it was tried. */
 function barOf(writing: Writing): string | undefined {

@@ -100,6 +100,22 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
   return { draft, merged, places, pieces };
 }
 
+/** A base to which is added what of a draft that was sent is in `theirs`: it is nobody else's change. */
+export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
+  const result: Draft = { ...base };
+  for (const field of plainFields)
+    if (sent[field] === theirs[field]) Object.assign(result, { [field]: sent[field] });
+  for (const field of setFields) {
+    const added = sent[field].filter(each => !base[field].includes(each) && theirs[field].includes(each));
+    const isLeft = (each: string) => sent[field].includes(each) || theirs[field].includes(each);
+    result[field] = [...base[field].filter(isLeft), ...added];
+  }
+  result.content = mergeText(base.content, sent.content, theirs.content)
+    .map(piece => (piece.by === 'both' ? piece.text : piece.base))
+    .join('');
+  return result;
+}
+
 const isOfContent = ({ field }: Place) => field === 'content';
 
 /** What was chosen for each place, by its `id`. */

@@ -1,14 +1,15 @@
 import { whyBarred } from '../members/access.ts';
+import { wallClock } from '../saving/clock.ts';
+import { holds } from '../saving/holds.ts';
+import { open } from '../saving/open.ts';
+import { otherTabs } from '../saving/other-tabs.ts';
+import { shelf } from '../saving/shelf.ts';
 import { api, isSignedOut } from '../service.ts';
 import { askWho, who } from '../session.ts';
-import { wallClock } from './clock.ts';
-import { holds } from './holds.ts';
-import { openWriting } from './open-writing.ts';
-import { otherTabs } from './other-tabs.ts';
-import { remotePost } from './remote.ts';
-import { shelf } from './shelf.ts';
+import type { Draft } from './draft.ts';
+import { remotePost, type StoredPost } from './remote.ts';
 import { takenBack } from './taken-back.ts';
-import type { Writing } from './writing.ts';
+import { Writing } from './writing.ts';
 
 /** Where is noted who wrote here last: without the service, it is for them that a post is opened. */
 const lastUser = 'studio-last-user';
@@ -30,7 +31,7 @@ async function userId(): Promise<string> {
  * @throws Trouble if it cannot be read, and nothing of it is kept here.
  */
 export async function openPost(blogId: string, postId: string | undefined): Promise<Writing> {
-  const writing = await openWriting(
+  const writing = await open<Draft, StoredPost, Writing>(
     {
       remoteOf: id => remotePost(api, { blogId, postId: id }, takenBack, () => whyBarred(blogId)),
       tabsOf: otherTabs,
@@ -38,7 +39,8 @@ export async function openPost(blogId: string, postId: string | undefined): Prom
       shelf,
       holds,
     },
-    { user: await userId(), blogId, postId },
+    { user: await userId(), of: blogId, id: postId },
+    (around, opening) => new Writing(around, opening),
   );
   followPage(writing);
   return writing;

@@ -1,31 +1,16 @@
 import { type BlogClient, ChangedError, type Schemas, ServiceError } from '../../api/index.ts';
+import type { Remote, Stored } from '../saving/stored.ts';
 import { isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
 
-/** A version of a post that the service has, or has had. */
-export interface Stored {
-  draft: Draft;
-  /** The tag of the version; unknown if somebody was faster than the answer. */
-  etag: string | undefined;
+/** A version of a post. */
+export interface StoredPost extends Stored<Draft> {
   /** All of the post, also what is not written here. */
   post: Schemas['Post'];
 }
 
-export type Found = { kind: 'found'; stored: Stored } | { kind: 'failed'; trouble: Trouble };
-
-export type Written =
-  | { kind: 'stored'; stored: Stored }
-  /** Nothing was written: the service has another version than the one that was to be replaced. */
-  | { kind: 'changed' }
-  | { kind: 'failed'; trouble: Trouble };
-
-/** One post in the service. */
-export interface Remote {
-  read(): Promise<Found>;
-  /** Replaces a version of the post, and no other; without one the post is created. */
-  write(draft: Draft, replaced: Stored | undefined): Promise<Written>;
-}
+export type RemotePost = Remote<Draft, StoredPost>;
 
 /** Posts that were public and are drafts again, of which the service does not always say that they were. */
 export interface TakenBack {
@@ -70,7 +55,7 @@ export function remotePost(
   { blogId, postId }: { blogId: string; postId: string },
   takenBack: TakenBack,
   whyBarred: WhyBarred,
-): Remote {
+): RemotePost {
   const [path, of] = ['/blog/{blogId}/post/{id}', { path: { blogId, id: postId } }] as const;
   let wasPublic = takenBack.has(postId);
   return {
@@ -104,7 +89,7 @@ export function remotePost(
     return { kind: 'failed', trouble: barred ?? trouble };
   }
 
-  function read(post: Stored['post']): Draft {
+  function read(post: StoredPost['post']): Draft {
     if (post.published !== undefined) wasPublic = true;
     else if (wasPublic) takenBack.add(postId);
     return draftOf(post, wasPublic);
@@ -114,13 +99,13 @@ export function remotePost(
   function storedBy(
     draft: Draft,
     etag: string | undefined,
-    post: Stored['post'] | undefined,
-    before: Stored['post'],
-  ): Stored {
+    post: StoredPost['post'] | undefined,
+    before: StoredPost['post'],
+  ): StoredPost {
     return post && etag ? { draft: read(post), etag, post } : { draft, etag: undefined, post: before };
   }
 
-  async function update(draft: Draft, { post, etag: known }: Stored): Promise<Stored> {
+  async function update(draft: Draft, { post, etag: known }: StoredPost): Promise<StoredPost> {
     const body = bodyOf(draft, post);
     const { etag, value } = await api.put(path, {
       ...of,
@@ -131,7 +116,7 @@ export function remotePost(
     return storedBy(draft, etag, value, post);
   }
 
-  async function create(draft: Draft): Promise<Stored> {
+  async function create(draft: Draft): Promise<StoredPost> {
     const body = { ...bodyOf(draft), postId };
     const created = await api.post('/blog/{blogId}/post', {
       path: { blogId },

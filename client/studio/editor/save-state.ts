@@ -1,8 +1,8 @@
+import type { SaveState } from '../saving/open-draft.ts';
 import { words } from '../words.ts';
-import type { SaveState } from './writing.ts';
 
 /** What the state of a save is called. @param next the name of the button that makes public what this browser keeps. */
-export function wordsOf(state: SaveState, next: string): string {
+export function wordsOf(state: SaveState<unknown>, next: string): string {
   if (state.kind === 'saved') return words.saved;
   if (state.kind === 'saving') return words.saving;
   if (state.kind === 'kept') return words.notSaved(words.keptUntil(next));
@@ -11,4 +11,4 @@ export function wordsOf(state: SaveState, next: string): string {
 }
 
 /** Whether closing the page would leave something that only this browser has. */
-export const isUnsaved = ({ kind }: SaveState): boolean => kind !== 'saved';
+export const isUnsaved = ({ kind }: SaveState<unknown>): boolean => kind !== 'saved';

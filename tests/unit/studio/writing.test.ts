@@ -69,18 +69,32 @@ describe('A draft', () => {
     expect(writing.state.value.kind).toBe('saved');
   });
 
-  test('without a title waits for one, and says so', async () => {
+  test('without a title is saved as «Untitled», a title like any other from then on', async () => {
     const desk = new TestDesk();
     const writing = await desk.openNew();
 
     writing.change({ content: 'One.' });
     await desk.wait(2_000);
-    const state = writing.state.value;
-    writing.change({ title: 'A day' });
-    await desk.wait(2_000);
+    const [first, shown, state] = [
+      desk.stored(writing.postId),
+      writing.draft.value.title,
+      writing.state.value.kind,
+    ];
+    await writing.save('publish');
 
-    expect(state).toEqual({ kind: 'notSaved', trouble: { kind: 'refused', text: words.titleNeeded } });
-    expect(desk.stored(writing.postId)).toMatchObject({ title: 'A day', content: 'One.' });
+    expect([first?.title, shown, state]).toEqual([words.untitled, words.untitled, 'saved']);
+    expect(desk.stored(writing.postId)).toMatchObject({ title: words.untitled, content: 'One.' });
+    expect(desk.stored(writing.postId)?.published).toBeDefined();
+  });
+
+  test('that nobody has written anything into is not saved', async () => {
+    const desk = new TestDesk();
+    const writing = await desk.openNew();
+
+    await writing.save('draft');
+    await writing.close();
+
+    expect(desk.service.posts.size).toBe(0);
   });
 });
 
@@ -115,6 +129,25 @@ describe('A published post', () => {
     expect(copies).toMatchObject([{ mine: { content: 'Two.' }, base: { draft: { content: 'One.' } } }]);
     expect(desk.stored()).toMatchObject({ content: 'Two.', published: may });
     expect(desk.browser.copies.size).toBe(0);
+  });
+
+  test('is updated with what was there at «Update», however late the answer comes', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const writing = await desk.open();
+    desk.way.mood = 'down';
+
+    writing.change({ content: 'One. Two.' });
+    await writing.save('update');
+    writing.change({ content: 'One. Two. And a thoug' });
+    desk.way.mood = 'up';
+    await desk.wait(60_000);
+
+    expect(desk.stored()?.content).toBe('One. Two.');
+    expect([writing.draft.value.content, writing.state.value.kind]).toEqual([
+      'One. Two. And a thoug',
+      'kept',
+    ]);
   });
 
   test('is a draft again with «Unpublish»', async () => {
@@ -435,6 +468,40 @@ describe('A post that is opened again', () => {
     expect(desk.stored()?.content).toBe('One day it rained.');
   });
 
+  test('shows nothing that was written here as somebody else’s, though others have written since', async () => {
+    const desk = new TestDesk();
+    desk.put('One. Two. Three.');
+    const writing = await desk.open();
+    desk.way.mood = 'lost';
+    writing.change({ content: 'One day. Two. Three.' });
+    await desk.wait(2_000);
+    desk.put('One day. Two. Three. Theirs.');
+
+    writing.change({ content: 'One day it rained. Two. Three.' });
+    desk.way.mood = 'up';
+    await desk.wait(10_000);
+
+    expect(writing.state.value.kind).toBe('saved');
+    expect(desk.stored()?.content).toBe('One day it rained. Two. Three. Theirs.');
+  });
+
+  test('is as it was written last, though what was taken back since was saved without an answer', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    desk.way.mood = 'lost';
+    writing.change({ content: 'One. Two.' });
+    await desk.wait(2_000);
+
+    writing.change({ content: 'One.' });
+    const state = writing.state.value.kind;
+    desk.way.mood = 'up';
+    await desk.wait(10_000);
+
+    expect(state).toBe('notSaved');
+    expect([desk.stored()?.content, writing.state.value.kind]).toEqual(['One.', 'saved']);
+  });
+
   test('without the service shows what is left in this browser', async () => {
     const desk = new TestDesk();
     desk.put('One.');
@@ -466,6 +533,25 @@ test('a new post is the one that was never saved, and none that the service has'
 
   expect(writing.draft.value.content).toBe('A thought.');
   expect([writing.postId, writing.restored.value]).toEqual([unknown.writing.postId, true]);
+});
+
+test('a new post after one that the service got without an answer is a new one, which finds its own text there', async () => {
+  const desk = new TestDesk();
+  const { writing: killed, kill } = await desk.browser.open(undefined);
+  desk.way.mood = 'lost';
+  killed.change({ title: 't', content: 'One.' });
+  await desk.wait(2_000);
+  killed.change({ content: 'One. Two.' });
+  await desk.wait(1_000);
+  kill();
+  desk.way.mood = 'up';
+
+  const next = await desk.openNew();
+  const { writing: same } = await desk.browser.open(killed.postId);
+
+  expect([next.draft.value.content, next.restored.value]).toEqual(['', false]);
+  expect(next.postId).not.toBe(killed.postId);
+  expect(same.draft.value.content).toBe('One. Two.');
 });
 
 describe('Two tabs with one post', () => {

@@ -1,9 +1,10 @@
-import type { Clock } from '../../../../client/studio/editor/clock.ts';
-import type { Copy } from '../../../../client/studio/editor/local-copy.ts';
-import { type Desk, openWriting } from '../../../../client/studio/editor/open-writing.ts';
-import type { OtherTabs } from '../../../../client/studio/editor/other-tabs.ts';
-import type { Remote, Stored } from '../../../../client/studio/editor/remote.ts';
-import type { Writing } from '../../../../client/studio/editor/writing.ts';
+import type { Draft } from '../../../../client/studio/editor/draft.ts';
+import type { RemotePost, StoredPost } from '../../../../client/studio/editor/remote.ts';
+import { Writing } from '../../../../client/studio/editor/writing.ts';
+import type { Clock } from '../../../../client/studio/saving/clock.ts';
+import type { Copy } from '../../../../client/studio/saving/local-copy.ts';
+import { type Desk, open } from '../../../../client/studio/saving/open.ts';
+import type { OtherTabs } from '../../../../client/studio/saving/other-tabs.ts';
 import type { Way } from './way.ts';
 
 /** A tab with one post, which can end at any moment. */
@@ -15,17 +16,17 @@ export interface Tab {
 
 /** One browser: its tabs, and what it keeps when they have ended. */
 export class Browser {
-  readonly copies = new Map<string, Copy>();
+  readonly copies = new Map<string, Copy<Draft, StoredPost>>();
   /** Why it keeps nothing now. */
   refusal: Error | undefined;
   readonly #held = new Set<string>();
-  readonly #listeners = new Map<object, { key: string; hear: (stored: Stored) => void }>();
+  readonly #listeners = new Map<object, { key: string; hear: (stored: StoredPost) => void }>();
   readonly #clock: Clock;
   readonly #way: Way;
-  readonly #remoteOf: (postId: string) => Remote;
+  readonly #remoteOf: (postId: string) => RemotePost;
 
   /** @param remoteOf the posts of a service, to which the way leads. */
-  constructor(clock: Clock, way: Way, remoteOf: (postId: string) => Remote) {
+  constructor(clock: Clock, way: Way, remoteOf: (postId: string) => RemotePost) {
     this.#clock = clock;
     this.#way = way;
     this.#remoteOf = remoteOf;
@@ -35,7 +36,11 @@ export class Browser {
   async open(postId: string | undefined): Promise<Tab> {
     const life = { isOver: false };
     const taken = new Set<string>();
-    const writing = await openWriting(this.#deskOf(life, taken), { user: 'me', blogId: 'blog', postId });
+    const writing = await open<Draft, StoredPost, Writing>(
+      this.#deskOf(life, taken),
+      { user: 'me', of: 'blog', id: postId },
+      (around, opening) => new Writing(around, opening),
+    );
     const kill = () => {
       life.isOver = true;
       this.#listeners.delete(life);
@@ -45,7 +50,7 @@ export class Browser {
   }
 
   /** What a tab has of the world, until its life is over. */
-  #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk {
+  #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk<Draft, StoredPost> {
     const [browser, clock, copies, held] = [this, this.#clock, this.copies, this.#held];
     const never = new Promise<never>(() => undefined);
     const alive = <T>(value: T): T | Promise<never> => (life.isOver ? never : value);
@@ -55,7 +60,7 @@ export class Browser {
         read: async key => alive(copies.get(key)),
         async write(key, copy) {
           if (browser.refusal) throw browser.refusal;
-          if (!life.isOver) copies.set(key, structuredClone(copy));
+          if (!life.isOver) copies.set(key, structuredClone(copy) as Copy<Draft, StoredPost>);
         },
         async remove(key) {
           if (!life.isOver) copies.delete(key);
@@ -85,7 +90,7 @@ export class Browser {
     };
   }
 
-  #tabsOf(key: string, life: object): OtherTabs {
+  #tabsOf(key: string, life: object): OtherTabs<StoredPost> {
     return {
       tell: stored => {
         for (const [other, listener] of this.#listeners)

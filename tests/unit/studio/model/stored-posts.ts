@@ -1,5 +1,6 @@
 import { type Draft, draftOf } from '../../../../client/studio/editor/draft.ts';
-import type { Remote, Stored, Written } from '../../../../client/studio/editor/remote.ts';
+import type { RemotePost, StoredPost } from '../../../../client/studio/editor/remote.ts';
+import type { Written } from '../../../../client/studio/saving/stored.ts';
 import { failed } from './way.ts';
 
 /** What the service lets this person do with its posts. */
@@ -11,7 +12,7 @@ export class StoredPosts {
   right: Right = 'write';
   /** How many requests it has refused, because the person may not. */
   refusals = 0;
-  readonly posts = new Map<string, Stored>();
+  readonly posts = new Map<string, StoredPost>();
   #version = 0;
   readonly #now: () => number;
 
@@ -26,7 +27,7 @@ export class StoredPosts {
   }
 
   /** Carries out a write, if it replaces the version that there is. */
-  write(postId: string, draft: Draft, replaced: string | undefined): Written {
+  write(postId: string, draft: Draft, replaced: string | undefined): Written<StoredPost> {
     if (this.posts.get(postId)?.etag !== replaced) return { kind: 'changed' };
     this.#version += 1;
     const post = this.#postOf(postId, draft);
@@ -35,7 +36,7 @@ export class StoredPosts {
     return { kind: 'stored', stored };
   }
 
-  remoteOf(postId: string): Remote {
+  remoteOf(postId: string): RemotePost {
     return {
       read: async () => {
         if (this.right === 'none') return this.#refuse();
@@ -52,7 +53,7 @@ export class StoredPosts {
     return failed('barred');
   }
 
-  #postOf(postId: string, draft: Draft): Stored['post'] {
+  #postOf(postId: string, draft: Draft): StoredPost['post'] {
     const { title, content, contentFormat, excerpt, slug = title.toLowerCase(), published } = draft;
     const lastModified = new Date(this.#now() + this.#version).toISOString();
     const keys = { blogId: 'blog', resourceId: postId, postId };

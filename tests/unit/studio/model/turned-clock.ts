@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../../../../client/studio/editor/clock.ts';
+import type { Cancel, Clock } from '../../../../client/studio/saving/clock.ts';
 
 interface Wait {
   at: number;

@@ -1,4 +1,4 @@
-import type { Remote } from '../../../../client/studio/editor/remote.ts';
+import type { Remote, Stored } from '../../../../client/studio/saving/stored.ts';
 import type { Trouble } from '../../../../client/studio/trouble.ts';
 
 /** How requests fare: `lost` is carried out without an answer, `late` after its answer has been given up. */
@@ -22,8 +22,8 @@ export class Way {
     while (this.#held.length > 0) this.deliver();
   }
 
-  /** A post, as it is reached on this way. */
-  to(remote: Remote): Remote {
+  /** Something in the service, as it is reached on this way. */
+  to<D, S extends Stored<D>>(remote: Remote<D, S>): Remote<D, S> {
     return {
       read: () => this.#request(() => remote.read()),
       write: (draft, replaced) => this.#request(() => remote.write(draft, replaced)),

@@ -1,14 +1,13 @@
 import type { Cancel, Clock } from './clock.ts';
-import type { Draft } from './draft.ts';
-import type { Stored } from './remote.ts';
+import type { Stored } from './stored.ts';
 
-/** What this browser keeps of a post that is being written. */
-export interface Copy {
-  /** The version that `mine` was made of; none for a new post. */
-  base: Stored | undefined;
-  mine: Draft;
+/** What this browser keeps of something that is being written. */
+export interface Copy<D = unknown, S extends Stored<D> = Stored<D>> {
+  /** The version that `mine` was made of; none of what is new. */
+  base: S | undefined;
+  mine: D;
   /** What was sent without an answer yet: the service may have it. */
-  sent: Draft[];
+  sent: D[];
   /** When it was written, by the clock of this computer. */
   at: number;
 }
@@ -30,7 +29,7 @@ export interface Holds {
 /** How long after a key the copy is written, and tried again if that failed, in milliseconds. */
 const delays = { afterKey: 500, afterFailure: 5_000 };
 
-/** The copy of one post, kept in step with what is written: one write at a time, and the newest after it. */
+/** The copy of one thing, kept in step with what is written: one write at a time, and the newest after it. */
 export class LocalCopy {
   readonly key: string;
   readonly #shelf: Shelf;

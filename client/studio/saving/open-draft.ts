@@ -1,0 +1,500 @@
+import { type Signal, signal } from '@preact/signals';
+import type { Trouble } from '../trouble.ts';
+import { words } from '../words.ts';
+import type { Clock } from './clock.ts';
+import { type Copy, LocalCopy, type Shelf } from './local-copy.ts';
+import type { OtherTabs } from './other-tabs.ts';
+import { type Outcome, Saver } from './saver.ts';
+import type { Remote, Stored } from './stored.ts';
+
+/** What two people made of one version, put together. */
+export interface Merge<D> {
+  /** Merged as far as it merges by itself; for the rest see `places`. */
+  draft: D;
+  /** Where the other one's changes were taken in. */
+  merged: (keyof D)[];
+  /** What both changed differently: somebody must choose. */
+  places: readonly object[];
+}
+
+/** Two drafts of one version, and that version. */
+export interface Sides<D> {
+  base: D;
+  mine: D;
+  theirs: D;
+}
+
+/** How drafts of one kind are compared, brought together and saved. */
+export interface Rules<D, S extends Stored<D>, M extends Merge<D>> {
+  /** With what a new one begins. */
+  empty: D;
+  changed(draft: D, part: Partial<D>): D;
+  isSame(one: D, other: D): boolean;
+  /** Whether a draft that was sent has become this one. */
+  hasBecome(sent: D, stored: D): boolean;
+  merge(base: D, mine: D, theirs: D): M;
+  /** A base to which is added what of `sent` the service has in `theirs`: it was written here, and is nobody else's change. */
+  withSent(base: D, sent: D, theirs: D): D;
+  /** What is saved without being asked for, as it is sent; nothing of what waits for its button. */
+  unasked(draft: D, base: S | undefined): D | undefined;
+  /** A draft with what it needs to be saved, where nothing is written. */
+  filled(draft: D): D;
+  /** What is left of a draft when somebody has deleted what it was of: it can be a new one. */
+  asNew(draft: D): D;
+  /** What trouble is to somebody who writes it. */
+  inWords(trouble: Trouble): Trouble;
+  /** Whether a version of which another tab tells is older than the known one: it was overtaken on its way. */
+  isOlder(told: S, known: S): boolean;
+}
+
+export type SaveState<M> =
+  | { kind: 'saved' }
+  /** It is being saved, or will be in a moment. */
+  | { kind: 'saving' }
+  /** The changes are in this browser only, until somebody asks for them to be saved. */
+  | { kind: 'kept' }
+  | { kind: 'notSaved'; trouble: Trouble }
+  | { kind: 'conflict'; conflict: M };
+
+/** What a draft needs of the world around it. */
+export interface Surroundings<D, S extends Stored<D>> {
+  remote: Remote<D, S>;
+  clock: Clock;
+  shelf: Shelf;
+  tabs: OtherTabs<S>;
+  /** The key of the copy in this browser. */
+  key: string;
+  /** Gives up the key. */
+  release(): void;
+}
+
+/** What is known when something is opened. */
+export interface Opening<D, S extends Stored<D>> {
+  /** Its identifier, also of what is new. */
+  id: string;
+  /** What the service has; nothing of what is new, or while it cannot be reached. */
+  stored?: S | undefined;
+  /** What this browser has kept. */
+  copy?: Copy<D, S> | undefined;
+  /** Why the service could not be asked. */
+  trouble?: Trouble | undefined;
+}
+
+/** What somebody asked to be saved, as it was then: what is typed afterwards was not asked for. */
+export interface Wish<D> {
+  draft: D;
+}
+
+/** What was sent without an answer. The service may have it, or get it yet. */
+interface Doubt<D, W> {
+  draft: D;
+  wish: W | undefined;
+}
+
+/** As many of them are remembered: each is a whole text. */
+const maxDoubts = 5;
+
+/** What can be tried again by itself. */
+const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
+
+/** What ends a wish: what is refused is not carried out later, as soon as it happens to be right or allowed. */
+const ending = new Set<Trouble['kind']>(['refused', 'barred']);
+
+/** One thing that is open, from its first key until it is closed. */
+export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W extends Wish<D> = Wish<D>> {
+  readonly id: string;
+  readonly draft: Signal<D>;
+  readonly state = signal<SaveState<M & Sides<D>>>({ kind: 'saved' });
+  /** Whether text of an earlier time was found in this browser and put in. */
+  readonly restored = signal(false);
+  /** Where somebody else's changes were put in by themselves, last time. */
+  readonly merged = signal<(keyof D)[]>([]);
+  /** Why this browser keeps no copy, for people; undefined as long as it does. */
+  readonly copyTrouble = signal<string | undefined>(undefined);
+  /** The version of the service on which the draft is based; none as long as it is new. */
+  readonly base: Signal<S | undefined>;
+
+  readonly #rules: Rules<D, S, M>;
+  readonly #around: Surroundings<D, S>;
+  readonly #saver: Saver;
+  readonly #copy: LocalCopy;
+  /** What others have saved, what both began with, and what that makes. */
+  #conflict: { theirs: S; base: D; merge: M } | undefined;
+  #trouble: Trouble | undefined;
+  #isSaving = false;
+  #wish: W | undefined;
+  #doubts: Doubt<D, W>[];
+  /** Whether the service has to be asked what it has before anything is sent. */
+  #mustLook: boolean;
+  #told: S | undefined;
+  readonly #endings: (() => void)[] = [];
+
+  constructor(
+    rules: Rules<D, S, M>,
+    around: Surroundings<D, S>,
+    { id, stored, copy, trouble }: Opening<D, S>,
+  ) {
+    this.#rules = rules;
+    this.#around = around;
+    this.id = id;
+    this.base = signal(copy ? copy.base : stored);
+    // An older page may have kept a new one without what one begins with today.
+    const kept = copy && { ...(copy.base ? {} : rules.empty), ...copy.mine };
+    this.draft = signal(kept ?? stored?.draft ?? rules.empty);
+    this.#doubts = (copy?.sent ?? []).map(draft => ({ draft, wish: undefined }));
+    this.#mustLook = this.#doubts.length > 0 || trouble !== undefined;
+    this.#trouble = trouble && rules.inWords(trouble);
+    this.#saver = new Saver(() => this.#attempt(), around.clock);
+    this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#tellOfCopy);
+    if (copy) this.#restore(stored);
+    around.tabs.listen(theirs => this.#hear(theirs));
+    this.#tell();
+  }
+
+  /** A key was pressed, or a field changed. */
+  change(part: Partial<D>): void {
+    this.restored.value = false;
+    this.setDraft(this.#rules.changed(this.draft.value, part));
+    // What nobody could accept may be right now.
+    if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
+    if (this.#conflict) this.#mergeWith(this.#conflict.theirs, this.#conflict.base);
+    if (!this.isGone && !this.#isBarred) this.#saver.changed();
+    this.#tell();
+  }
+
+  /** Brings the copy up to date, and saves at once what is saved without being asked for. @returns when that is done, or `state` says why not. */
+  async saveNow(): Promise<void> {
+    await Promise.all([this.#copy.flush(), this.#saver.now()]);
+  }
+
+  /** Puts back what the service has instead of what was found in this browser. */
+  undoRestore(): void {
+    if (!this.restored.value) return;
+    this.restored.value = false;
+    this.setDraft(this.#stored);
+    void this.#copy.flush();
+    this.#tell();
+  }
+
+  /**
+   * Makes a new one of what was written, after somebody else has deleted what it was of. The identifier stays, so that what this
+   * browser keeps of it, and other tabs, go on.
+   */
+  async saveAsNew(): Promise<void> {
+    if (!this.isGone) return;
+    this.setDraft(this.#rules.asNew(this.draft.value));
+    this.base.value = undefined;
+    this.#doubts = [];
+    this.#trouble = undefined;
+    await this.ask(undefined);
+  }
+
+  /** Gives up what was written, such as when it has been deleted here. */
+  discard(): void {
+    this.#wish = undefined;
+    this.#conflict = undefined;
+    this.#trouble = undefined;
+    this.setDraft(this.#stored);
+    this.#tell();
+  }
+
+  /** Tries again at once, such as when somebody has signed in, or the connection is back. */
+  retryNow(): Promise<void> {
+    return this.#saver.now();
+  }
+
+  /** Tries again what was not allowed, when somebody is back at the page: the role for it may be there again. */
+  async retryIfBarred(): Promise<void> {
+    if (this.#isBarred) await this.retryNow();
+  }
+
+  /** Writes the copy in this browser at once, such as when the page is hidden: it may never be shown again. */
+  keep(): Promise<void> {
+    return this.#copy.flush();
+  }
+
+  /** Runs something when this is closed. */
+  whenClosed(run: () => void): void {
+    this.#endings.push(run);
+  }
+
+  /** Saves what can be saved, and ends. What cannot be saved stays in this browser. */
+  async close(): Promise<void> {
+    for (const end of this.#endings) end();
+    await this.keep();
+    if (!this.#conflict && this.#isOpen) await this.#saver.now();
+    await this.#saver.close();
+    await this.#copy.close();
+    this.#around.tabs.close();
+    this.#around.release();
+  }
+
+  /** What becomes of a wish when somebody else has saved a version: nothing if it is not sensible any more. */
+  protected abstract survives(wish: W, base: S | undefined, theirs: S): boolean;
+
+  /** Why a wish cannot be fulfilled as it is, for people. */
+  protected abstract flawOf(wish: W): string | undefined;
+
+  /** What a wish that is not fulfilled leaves of the draft. */
+  protected abstract without(wish: W, draft: D): D;
+
+  /** The service has what a wish asked for. */
+  protected abstract isFulfilled(wish: W, stored: S): void;
+
+  protected get now(): number {
+    return this.#around.clock.now();
+  }
+
+  /** Whether others and this one have changed the same, and nobody has chosen yet. */
+  protected get isInConflict(): boolean {
+    return this.#conflict !== undefined;
+  }
+
+  /** Whether somebody else has deleted it. */
+  protected get isGone(): boolean {
+    return this.#trouble?.kind === 'gone';
+  }
+
+  /** Saves what somebody asks for, in place of what was asked for before. */
+  protected async ask(wish: W | undefined): Promise<void> {
+    this.#wish = wish;
+    await this.#saver.now();
+  }
+
+  protected setDraft(draft: D): void {
+    this.draft.value = draft;
+    this.#copy.changed();
+  }
+
+  /**
+   * Settles all or some of a conflict.
+   * @param base what both have agreed on so far.
+   * @param mine what was chosen there, and what was written here elsewhere.
+   */
+  protected settleAs(base: D, mine: D): void {
+    if (!this.#conflict) return;
+    this.setDraft(mine);
+    this.#mergeWith(this.#conflict.theirs, base);
+    this.#tell();
+    if (!this.#conflict) void this.retryNow();
+  }
+
+  /** What the service has, as far as it is known here. */
+  get #stored(): D {
+    return this.base.value?.draft ?? this.#rules.empty;
+  }
+
+  get #isChanged(): boolean {
+    return !this.#rules.isSame(this.draft.value, this.#stored);
+  }
+
+  /** Whether something is to be saved, or to be found out. */
+  get #isOpen(): boolean {
+    return this.#isChanged || this.#isInDoubt;
+  }
+
+  /** Whether the service may have something that was taken back here since. */
+  get #isInDoubt(): boolean {
+    return this.#mustLook && this.#doubts.length > 0;
+  }
+
+  /** Whether the person may not write it now, which keys do not change. */
+  get #isBarred(): boolean {
+    return this.#trouble?.kind === 'barred';
+  }
+
+  #copyNow(): Copy<D, S> | undefined {
+    if (!this.#isOpen && !this.isGone) return undefined;
+    const [sent, at] = [this.#doubts.map(({ draft }) => draft), this.#around.clock.now()];
+    // Of what is gone no list leads to the copy: it is found again as that of a new one.
+    if (this.isGone) return { base: undefined, mine: this.#rules.asNew(this.draft.value), sent: [], at };
+    return { base: this.base.value, mine: this.draft.value, sent, at };
+  }
+
+  #tellOfCopy = (error: unknown): void => {
+    const isFull =
+      typeof error === 'object' && (error as Partial<Error> | null)?.name === 'QuotaExceededError';
+    this.copyTrouble.value = error === undefined ? undefined : isFull ? words.noRoom : words.noCopies;
+  };
+
+  /** Puts in what this browser has kept of an earlier time. */
+  #restore(stored: S | undefined): void {
+    if (stored) this.#take(stored);
+    this.restored.value = !this.#conflict && this.#isChanged;
+    this.#copy.changed();
+    if (this.#isOpen) this.#saver.changed();
+  }
+
+  /** What is to be sent now; undefined if nothing is. */
+  #toSend(): D | undefined {
+    if (this.#wish && this.#rules.isSame(this.#wish.draft, this.#stored)) this.#wish = undefined;
+    if (this.#wish) return this.#wish.draft;
+    const draft = this.#isChanged ? this.#rules.unasked(this.draft.value, this.base.value) : undefined;
+    if (draft === undefined || this.#rules.isSame(draft, this.#stored)) return undefined;
+    return this.#rules.filled(draft);
+  }
+
+  async #attempt(): Promise<Outcome> {
+    if (this.#conflict) return 'stop';
+    const draft = this.#toSend();
+    if (draft !== undefined && !this.#wish) this.setDraft(this.#rules.filled(this.draft.value));
+    const outcome = draft !== undefined || this.#isInDoubt ? await this.#sendOrLook(draft) : 'done';
+    this.#isSaving = false;
+    if (outcome === 'done') this.#trouble = undefined;
+    this.#takeTold();
+    this.#tell();
+    return outcome;
+  }
+
+  async #sendOrLook(draft: D | undefined): Promise<Outcome> {
+    const flaw = this.#wish && this.flawOf(this.#wish);
+    if (flaw) return this.#fail({ kind: 'refused', text: flaw });
+    this.#isSaving = true;
+    this.#tell();
+    const mustLook = this.#mustLook || (this.base.value && !this.base.value.etag);
+    return draft === undefined || mustLook ? this.#look() : this.#send(draft);
+  }
+
+  /** Sends a draft; whatever becomes of the answer, it is known afterwards what was sent. */
+  async #send(draft: D): Promise<Outcome> {
+    const wish = this.#wish;
+    const doubt = { draft, wish };
+    this.#doubts = [...this.#doubts, doubt].slice(-maxDoubts);
+    void this.#copy.flush();
+    const written = await this.#around.remote.write(draft, this.base.value);
+    if (written.kind === 'stored') {
+      this.#isStored(doubt, written.stored);
+      return 'done';
+    }
+    this.#mustLook = true;
+    // Only without an answer it may have been carried out.
+    if (written.kind === 'changed' || written.trouble.kind !== 'away')
+      this.#doubts = this.#doubts.filter(each => each !== doubt);
+    if (written.kind === 'changed') return 'again';
+    return this.#fail(written.trouble);
+  }
+
+  /** Asks what the service has. */
+  async #look(): Promise<Outcome> {
+    const found = await this.#around.remote.read();
+    if (found.kind === 'found') this.#take(found.stored);
+    else if (found.trouble.kind !== 'gone') return this.#fail(found.trouble);
+    else if (this.base.value) return this.#fail(found.trouble);
+    this.#mustLook = false;
+    return this.#conflict ? 'stop' : 'again';
+  }
+
+  #fail(trouble: Trouble): Outcome {
+    this.#trouble = this.#rules.inWords(trouble);
+    if (ending.has(trouble.kind)) this.#endWish();
+    if (trouble.kind === 'gone') this.#copy.changed();
+    return passing.has(trouble.kind) ? 'retry' : 'stop';
+  }
+
+  #endWish(): void {
+    if (!this.#wish) return;
+    this.setDraft(this.without(this.#wish, this.draft.value));
+    this.#wish = undefined;
+  }
+
+  /** The service has what was sent. It may have put it differently, which goes into what was written since. */
+  #isStored({ draft: sent, wish }: Doubt<D, W>, stored: S): void {
+    const merge = this.#rules.merge(sent, this.draft.value, stored.draft);
+    if (this.#wish === wish) this.#wish = undefined;
+    else this.#wish = this.#wishAfter(sent, stored.draft, merge) ?? this.#wish;
+    if (merge.places.length === 0 && !this.#rules.isSame(merge.draft, this.draft.value))
+      this.setDraft(merge.draft);
+    this.#isBasedOn(stored);
+    if (stored.etag) this.#around.tabs.tell(stored);
+    if (wish) this.isFulfilled(wish, stored);
+  }
+
+  /** From now on the draft is one of that version. */
+  #isBasedOn(stored: S): void {
+    this.base.value = stored;
+    this.#doubts = [];
+    this.#mustLook = false;
+    void this.#copy.flush();
+  }
+
+  /** Takes a version of the service that is not known yet: what does not overlap is merged, the rest is a conflict. */
+  #take(theirs: S): void {
+    const base = this.base.value;
+    if (base?.etag && theirs.etag === base.etag) return;
+    const own = this.#doubts.find(({ draft }) => this.#rules.hasBecome(draft, theirs.draft));
+    if (own) {
+      this.#conflict = undefined;
+      this.#isStored(own, theirs);
+      return;
+    }
+    if (this.#wish && !this.survives(this.#wish, base, theirs)) this.#endWish();
+    const known = this.#doubts.reduce(
+      (found, { draft }) => this.#rules.withSent(found, draft, theirs.draft),
+      this.#stored,
+    );
+    this.#mergeWith(theirs, known);
+  }
+
+  /** @param base what both began with. */
+  #mergeWith(theirs: S, base: D): void {
+    let merge = this.#rules.merge(base, this.draft.value, theirs.draft);
+    if (merge.places.length > 0 && this.#wish) {
+      // Whoever has chosen says anew what is to become of it.
+      this.#endWish();
+      merge = this.#rules.merge(base, this.draft.value, theirs.draft);
+    }
+    this.#conflict = merge.places.length > 0 ? { theirs, base, merge } : undefined;
+    if (this.#conflict) {
+      this.merged.value = [];
+      return;
+    }
+    this.merged.value = this.#isChanged ? merge.merged : [];
+    const wish = this.#wishAfter(base, theirs.draft, merge);
+    this.setDraft(merge.draft);
+    if (wish) this.#wish = wish;
+    else this.#endWish();
+    this.#isBasedOn(theirs);
+  }
+
+  /** The wish, with what others have changed; nothing where they changed the same. @param merge of the draft, with the same. */
+  #wishAfter(base: D, theirs: D, merge: M): W | undefined {
+    const wish = this.#wish;
+    if (!wish) return undefined;
+    const isNewest = this.#rules.isSame(wish.draft, this.draft.value);
+    const { draft, places } = isNewest ? merge : this.#rules.merge(base, wish.draft, theirs);
+    return places.length > 0 ? undefined : { ...wish, draft };
+  }
+
+  /** Another tab has saved. While something is under way here, its end comes first. */
+  #hear(theirs: S): void {
+    this.#told = theirs;
+    if (this.#saver.isRunning) return;
+    this.#takeTold();
+    if (this.#isOpen) this.#saver.changed();
+    this.#tell();
+  }
+
+  #takeTold(): void {
+    const [told, base] = [this.#told, this.base.value];
+    this.#told = undefined;
+    if (told && !(base && this.#rules.isOlder(told, base))) this.#take(told);
+  }
+
+  #tell(): void {
+    this.state.value = this.#stateNow();
+  }
+
+  #stateNow(): SaveState<M & Sides<D>> {
+    if (this.#conflict) {
+      const { theirs, base, merge } = this.#conflict;
+      return {
+        kind: 'conflict',
+        conflict: { ...merge, base, mine: this.draft.value, theirs: theirs.draft },
+      };
+    }
+    if (this.#isSaving) return { kind: 'saving' };
+    if (!this.#isOpen && !this.isGone) return { kind: 'saved' };
+    if (this.#trouble) return { kind: 'notSaved', trouble: this.#trouble };
+    return this.#toSend() !== undefined || this.#isInDoubt ? { kind: 'saving' } : { kind: 'kept' };
+  }
+}
