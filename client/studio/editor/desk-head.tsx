@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
+import { ariaShortcut, shortcutText } from '../frame/shortcuts.ts';
 import { learnNow, whyReadOnly } from '../members/access.ts';
 import { words } from '../words.ts';
 import { isWritable } from './is-writable.ts';
@@ -24,6 +25,8 @@ function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, set
         type="button"
         class="button plain"
         aria-label={words.preview}
+        aria-keyshortcuts={ariaShortcut('preview')}
+        title={`${words.preview} (${shortcutText('preview')})`}
         aria-pressed={isPreview}
         onClick={togglePreview}
       >

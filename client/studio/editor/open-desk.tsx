@@ -7,6 +7,7 @@ import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { useDeskKeys } from './desk-keys.ts';
 import { isNarrow } from './narrow.ts';
 import { isUnsaved } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
@@ -49,27 +50,6 @@ function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
   );
 }
 
-/** The keys of the screen, beside those of the text. */
-function useKeys(writing: Writing, togglePreview: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      const act =
-        key === 's'
-          ? () => void writing.save('draft')
-          : event.shiftKey && key === 'p'
-            ? togglePreview
-            : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
-}
-
 /** Whoever may write only as some authors begins a new post as the first of them. */
 function useOwnAuthor(writing: Writing) {
   const own = ownAuthors();
@@ -98,7 +78,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
     // What is inert cannot get the focus: it is not any more as soon as this is drawn.
     requestAnimationFrame(() => settingsButton.current?.focus());
   };
-  useKeys(writing, togglePreview);
+  useDeskKeys({ writing, text, togglePreview });
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
+import { shortcutNames, shortcutText } from './shortcuts.ts';
 
 const isOpen = signal(false);
 
@@ -32,10 +33,16 @@ function openByKey(event: KeyboardEvent) {
   openHelp();
 }
 
+/** All keys, and what they do; those with Ctrl or ⌘ by the table that tells them when they are pressed. */
+const listed = [
+  ...shortcutNames.map(name => [shortcutText(name), words.shortcut[name]] as const),
+  ...words.keys,
+];
+
 function Keys() {
   return (
     <dl class="keys">
-      {words.keys.map(([keys, what]) => (
+      {listed.map(([keys, what]) => (
         <>
           <dt>
             <kbd>{keys}</kbd>

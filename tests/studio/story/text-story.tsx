@@ -3,6 +3,7 @@ import { render } from 'preact';
 import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
 import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
 import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
+import { pressed } from '../../../client/studio/frame/shortcuts.ts';
 import { Preview } from '../../../client/studio/preview/preview.tsx';
 
 /** What a test does to the story, and learns from it. */
@@ -46,6 +47,11 @@ function Story() {
   );
 }
 
+addEventListener('keydown', event => {
+  const name = pressed(event);
+  const isFind = name === 'find' || name === 'replace';
+  if (isFind && theStory.handle.current?.find(name === 'replace')) event.preventDefault();
+});
 globalThis.story = theStory;
 const place = document.querySelector('#studio');
 if (place) render(<Story />, place);

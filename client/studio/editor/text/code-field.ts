@@ -5,6 +5,7 @@ import { words } from '../../words.ts';
 import { changesBetween } from './changes.ts';
 import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
+import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
 import type { Edit } from './format/edit.ts';
 import type { Beginning, Written } from './written.ts';
@@ -83,7 +84,11 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     state: EditorState.create({
       doc: text,
       selection: { anchor: Math.min(selection.from, text.length), head: Math.min(selection.to, text.length) },
-      extensions: [extensions(beginning), language.of(languages[format])],
+      extensions: [
+        extensions(beginning),
+        language.of(languages[format]),
+        EditorView.scrollMargins.of(() => coveredBy(parent.closest('.text-field'))),
+      ],
     }),
     parent: root,
     root,
@@ -98,6 +103,10 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
       if (place !== null) view.dispatch({ selection: { anchor: place } });
     },
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
+    async find(place, withReplace) {
+      const { openFind } = await import('./find/find.ts');
+      openFind(view, place, withReplace);
+    },
     focus: () => view.focus(),
     close() {
       view.destroy();

@@ -10,6 +10,12 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0', textAlign: 'start' },
   '.cm-placeholder': { color: 'var(--soft)' },
   '.cm-markup': { color: 'var(--soft)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--found)' },
+  '.cm-searchMatch-selected': {
+    backgroundColor: 'var(--found)',
+    outline: '2px solid var(--accent)',
+    borderRadius: '2px',
+  },
 });
 
 const marks = HighlightStyle.define([

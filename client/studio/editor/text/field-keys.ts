@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { commands } from './format/commands.ts';
+import { pressed } from '../../frame/shortcuts.ts';
+import { type CommandName, commandNames, commands } from './format/commands.ts';
 import { continueList } from './format/continue-list.ts';
 import type { Command, TextFormat } from './format/edit.ts';
 import { indentItem, isInItem, outdentItem } from './format/list-item.ts';
-import { commandOf } from './shortcuts.ts';
 import type { Written } from './written.ts';
 
 type FieldRef = RefObject<Written | null>;
@@ -15,6 +15,12 @@ const isAlone = (event: KeyboardEvent) => !(event.ctrlKey || event.metaKey || ev
 function tabCommand(event: KeyboardEvent, field: Written, format: TextFormat): Command | undefined {
   const isList = isAlone(event) && format === 'markdown' && isInItem(field.text(), field.selection());
   return isList ? (event.shiftKey ? outdentItem : indentItem) : undefined;
+}
+
+/** The command that a key press means. */
+function commandOf(event: KeyboardEvent): CommandName | undefined {
+  const name = pressed(event);
+  return commandNames.find(each => each === name);
 }
 
 /** What a key does; undefined if it is left to the field and the browser. */

@@ -7,11 +7,14 @@ import type { TextFormat } from './format/edit.ts';
 import { type Picture, putPictures } from './format/picture.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useField } from './use-field.ts';
+import { useFind } from './use-find.ts';
 import { picturesIn, type Written } from './written.ts';
 
 /** What others do with the text field. */
 export interface TextHandle {
   focus(): void;
+  /** Opens what finds and replaces words. Returns false if that is left to the browser. */
+  find(withReplace: boolean): boolean;
   /** Puts a text at the beginning as a paragraph of its own, and the caret after it; without one, only the caret. */
   beginWith(text: string): void;
   /** Puts pictures where the caret is, or was. */
@@ -67,9 +70,12 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
     if (edit) current.edit(edit);
     current?.focus();
   };
+  const found = useRef<HTMLDivElement>(null);
+  const { find, trouble } = useFind(field, found);
   const choose = onAddPicture ?? (() => files.current?.click());
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
+    find,
     beginWith(put) {
       const { current } = field;
       const isAlone = put === '' || current?.text() === '';
@@ -86,7 +92,15 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
   }));
   return (
     <div class="text-field">
-      <Toolbar command={run} addPicture={choose} />
+      <div class="text-head">
+        <Toolbar command={run} addPicture={choose} find={() => find(false)} />
+        <div ref={found} />
+        {trouble && (
+          <p class="note trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
       <div
         class="text"
         ref={place}

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../../frame/icons.tsx';
+import { ariaShortcut, type ShortcutName, shortcutText } from '../../frame/shortcuts.ts';
 import { words } from '../../words.ts';
 import { type CommandName, commandNames } from './format/commands.ts';
 import { choosePlain, isPlain } from './plain-choice.ts';
-import { ariaShortcut, shortcutText } from './shortcuts.ts';
 
 /** A button of the bar. */
 interface Tool {
@@ -43,19 +43,21 @@ function useAboveKeyboard(bar: RefObject<HTMLElement | null>) {
 }
 
 /** What is told beside a name is its shortcut. */
-const toolOf = (name: CommandName, use: () => void): Tool => ({
-  name: words[name],
+const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): Tool => ({
+  name: words.shortcut[name],
   icon: name,
-  title: `${words[name]} (${shortcutText(name)})`,
+  title: `${words.shortcut[name]} (${shortcutText(name)})`,
   shortcut: ariaShortcut(name),
   use,
 });
 
-function toolsOf({ command, addPicture }: Uses): Tool[] {
+function toolsOf({ command, addPicture, find }: Uses): Tool[] {
   const plain = isPlain.value;
   return [
     ...commandNames.map(name => toolOf(name, () => command(name))),
     { name: words.addPicture, icon: 'media', title: words.addPicture, use: addPicture },
+    // In a plain area the browser's own finds all.
+    ...(plain ? [] : [toolOf('find', find)]),
     {
       name: words.plainTextArea,
       icon: 'plain',
@@ -69,6 +71,7 @@ function toolsOf({ command, addPicture }: Uses): Tool[] {
 export interface Uses {
   command(name: CommandName): void;
   addPicture(): void;
+  find(): void;
 }
 
 /** The bar above the text; on a phone it is at the foot, where thumbs are. */

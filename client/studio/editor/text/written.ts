@@ -21,6 +21,8 @@ export interface Written {
   /** Puts the caret where something was dropped. */
   moveTo(x: number, y: number): void;
   setFormat(format: TextFormat): void;
+  /** Opens what finds and replaces words, in a place; a plain area has none, because there the browser's own finds all. */
+  find?(place: HTMLElement, withReplace: boolean): Promise<void>;
   focus(): void;
   close(): void;
 }
