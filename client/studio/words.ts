@@ -400,6 +400,43 @@ export const words = {
   schedule: 'Schedule',
   update: 'Update',
   unpublish: 'Unpublish',
+  standing: {
+    draft: 'Draft',
+    scheduled: (when: string) => `Scheduled for ${when}`,
+    scheduledWithout: (when: string) => `Scheduled for ${when}, without your latest changes`,
+    published: 'Published',
+    changed: 'Changes not published',
+    notPublic: 'Only those who work on this blog can read it: the blog is not public.',
+  },
+  publishAsk: 'Publish this post?',
+  scheduleAsk: 'Schedule this post?',
+  unpublishAsk: 'Unpublish this post?',
+  publicFrom: (at: string) => `It will be published on ${at}.`,
+  datedAs: (at: string) => `It will be dated ${at}.`,
+  willBeAt: 'Everybody will be able to read it at this address:',
+  noAddress:
+    'Everybody will be able to read it, but it has no address: the blog does not say where its site is.',
+  notPublicYet: 'This blog is not public, so only those who work on it will be able to read the post.',
+  notPublicAskOwner:
+    'This blog is not public, so only those who work on it will be able to read the post. An owner can change that.',
+  reachUnknown: 'Who will be able to read it cannot be told right now, because the service does not answer.',
+  sameAddress: (title: string) =>
+    `«${title}» has this address already, so readers will see that post there. To give this one an address of its own, change its slug.`,
+  publishUntitled: 'It has no title.',
+  stillUploading: (count: number) =>
+    count === 1
+      ? 'A file is still being uploaded, and is not in the post yet.'
+      : `${count} files are still being uploaded, and are not in the post yet.`,
+  notUploaded: (count: number) =>
+    count === 1
+      ? 'A file could not be uploaded, and is not in the post.'
+      : `${count} files could not be uploaded, and are not in the post.`,
+  openBlog: 'Make the blog public',
+  giveAddress: 'Say where the site is',
+  back: 'Back',
+  draftAgain: 'It becomes a draft again, with all that you wrote. You can publish it again at any time.',
+  notPublishedThen: 'It will not be published at the time that was planned.',
+  noLongerAt: 'Readers will no longer find it here:',
   deletePost: 'Delete post',
   keptUntil: (next: string) => `the changes are kept in this browser until you choose «${next}».`,
   conflictToSettle: 'somebody else has changed the same text.',

@@ -43,7 +43,7 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
     const margin = await preview
       .locator('body')
       .evaluate(body => body.computedStyleMap().get('margin-top')?.toString());
-    await editor.button('Publish').click();
+    await editor.act('Publish');
     await editor.button('Update').waitFor();
     const reader = await browser.context.newPage();
     await reader.goto(addresses.site);

@@ -129,7 +129,7 @@ describeInChromium('the date of a post', page => {
     await editor.open(blogId, postId);
     await field().fill(text);
     await page.getByText(said).waitFor();
-    await editor.button('Schedule').click();
+    await editor.act('Schedule');
     await editor.button('Update').waitFor();
     await editor.says('Saved');
     const told = await page.getByText(said).count();
@@ -143,7 +143,7 @@ describeInChromium('the date of a post', page => {
     const postId = await newPost();
     await editor.open(blogId, postId);
     await field().fill('1880-01-01T12:00');
-    await editor.button('Publish').click();
+    await editor.act('Publish');
     await editor.button('Update').waitFor();
     await editor.says('Saved');
 

@@ -58,7 +58,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       // The picture may be there since, with a field of the same name.
       await page.keyboard.press('Tab');
       await editor.textHas('![A kiln](');
-      await editor.button('Publish').click();
+      await editor.act('Publish');
       await editor.button('Update').waitFor();
       await editor.says('Saved');
       await page.waitForURL(/\/posts\/[\da-f-]{36}$/);
@@ -79,7 +79,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.open(blogId, postId);
       await editor.page.getByLabel('Date and time', { exact: true }).fill('2099-01-02T03:04');
       await editor.page.getByLabel('Date and time', { exact: true }).press('Tab');
-      await editor.button('Schedule').click();
+      await editor.act('Schedule');
       await editor.button('Update').waitFor();
       await editor.says('Saved');
       // As long as it is not public, no link leads to it.
@@ -114,7 +114,7 @@ describeInChromium('the editor of posts', (page, browser) => {
     test('takes a post back, and deletes it', async () => {
       const { blogId, postId } = await newPost(publishedOnce);
       await editor.open(blogId, postId);
-      await editor.button('Unpublish').click();
+      await editor.act('Unpublish');
       await editor.button('Publish').waitFor();
       await editor.says('Saved');
       const taken = await read(blogId, postId);
@@ -287,6 +287,12 @@ describeInChromium('the editor of posts', (page, browser) => {
       await page.keyboard.press('Enter');
       await editor.button('Remove salt').waitFor();
       await editor.visitor.tabTo('button', 'Publish');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Publish' })
+        .and(page.locator(':focus'))
+        .waitFor();
       await page.keyboard.press('Enter');
       await editor.button('Update').waitFor();
       await editor.says('Saved');

@@ -33,6 +33,12 @@ export class Editor {
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
   field = (name: string) => this.page.getByRole('textbox', { name, exact: true });
 
+  /** Does what readers notice, about which a dialog asks once. */
+  async act(name: 'Publish' | 'Schedule' | 'Unpublish'): Promise<void> {
+    await this.button(name).click();
+    await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  }
+
   /** Writes at the end of the text, key by key. */
   async write(text: string): Promise<void> {
     await this.field('Text').focus();

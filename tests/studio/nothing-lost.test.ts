@@ -223,7 +223,7 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await page.clock.install({ time: Date.now() + wrong });
     await editor.open(blogId, postId);
     await editor.write(' Two.');
-    await editor.button('Publish').click();
+    await editor.act('Publish');
     await editor.button('Update').waitFor();
     await editor.says('Saved');
 

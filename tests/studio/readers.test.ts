@@ -51,7 +51,7 @@ describeInChromium('what the studio says of readers', page => {
   test('a post that is published has a link to its page on the site, at once', async () => {
     const blogId = await newBlog();
     await editor.open(blogId, await newPost(blogId));
-    await editor.button('Publish').click();
+    await editor.act('Publish');
     const link = page.getByRole('link', { name: 'View the post' });
     await link.waitFor();
 

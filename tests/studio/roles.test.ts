@@ -143,7 +143,7 @@ describeInChromium('what a role shows of the studio', page => {
       await page.getByLabel('Tags', { exact: true }).fill('salt');
       await page.getByLabel('Tags', { exact: true }).press('Enter');
       await button('Remove salt').waitFor();
-      await editor.button('Publish').click();
+      await editor.act('Publish');
       await editor.button('Update').waitFor();
       await editor.says('Saved');
 

@@ -1,8 +1,8 @@
 import { isLanguage as languageRule } from '../../../shared/families/language.ts';
+import { postAddress, isPostUrl as postUrlRule } from '../../../shared/families/post-address.ts';
 import type { FieldOf } from '../form/record-form.tsx';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
-import { exampleAddress, isPostUrl } from './post-address.ts';
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
 
@@ -35,13 +35,21 @@ const site: FieldOf<BlogTexts> = {
   flawOf: text => (isSite(text) ? undefined : words.siteUrlFlaw),
 };
 
+/** A post that somebody might write. */
+const example = {
+  postId: '5f0c7a52-6a3b-4f0e-9a53-0d6e2f1f7a10',
+  slug: 'first-firing',
+  published: '2026-11-24T09:00:00Z',
+};
+
+const isPostUrl = (text: string) => postUrlRule.violation(text, {}) === undefined;
 const posts: FieldOf<BlogTexts> = {
   name: 'postUrl',
   label: words.postUrl,
-  note: ({ siteUrl, postUrl }) =>
-    isSite(siteUrl) && isPostUrl(postUrl)
-      ? words.postUrlExample(exampleAddress(siteUrl, postUrl))
-      : words.postUrlNote,
+  note: ({ siteUrl, postUrl }) => {
+    const address = isSite(siteUrl) && isPostUrl(postUrl) && postAddress({ siteUrl, postUrl }, example);
+    return address ? words.postUrlExample(address) : words.postUrlNote;
+  },
   flawOf: text => (isPostUrl(text) ? undefined : words.postUrlFlaw),
 };
 
@@ -67,4 +75,6 @@ function nameOfLanguage(text: string): string | undefined {
 
 /** What a blog begins with. */
 export const firstFields = [name, slogan];
-export const allFields = [name, slogan, logo, isPublic, site, posts, language];
+/** Who reads a blog, and where. */
+export const publicFields = [isPublic, site, posts];
+export const allFields = [name, slogan, logo, ...publicFields, language];

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
 import { ariaShortcut, shortcutText } from '../frame/shortcuts.ts';
+import type { Upload } from '../media/uploads.ts';
 import { learnNow, whyReadOnly } from '../members/access.ts';
 import { words } from '../words.ts';
 import { isWritable } from './is-writable.ts';
@@ -76,11 +77,13 @@ function tryAgain(writing: Writing) {
 export function DeskHead({
   blogId,
   writing,
+  uploads,
   views,
   isInert,
 }: {
   blogId: string;
   writing: Writing;
+  uploads: readonly Upload[];
   views: Views;
   isInert: boolean;
 }) {
@@ -95,7 +98,7 @@ export function DeskHead({
         }
         role="status"
       >
-        {bar ? words.notSaved(bar) : wordsOf(state, nextStep(writing).name)}
+        {bar ? words.notSaved(bar) : wordsOf(state, nextStep(writing).name, writing.base.value !== undefined)}
       </p>
       {(bar || canBeTriedAgain(state)) && (
         <button type="button" class="button plain retry" onClick={() => tryAgain(writing)}>
@@ -105,7 +108,11 @@ export function DeskHead({
       {state.kind !== 'conflict' && (
         <>
           <ViewButtons {...views} />
-          {bar ? <CopyText writing={writing} /> : <NextStep writing={writing} />}
+          {bar ? (
+            <CopyText writing={writing} />
+          ) : (
+            <NextStep blogId={blogId} writing={writing} uploads={uploads} />
+          )}
         </>
       )}
     </header>

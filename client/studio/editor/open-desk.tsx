@@ -9,6 +9,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { isNarrow } from './narrow.ts';
+import { Standing } from './publishing/standing.tsx';
 import { isUnsaved } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { formatOf } from './text/format/format-of.ts';
@@ -131,6 +132,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
       <DeskHead
         blogId={blogId}
         writing={writing}
+        uploads={uploads.value}
         isInert={isBeneath}
         views={{
           isPreview: isPreview.value,
@@ -155,6 +157,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
         >
           <h1 class="hidden">{words.editPost}</h1>
           <div class="paper">
+            <Standing blogId={blogId} writing={writing} />
             <TitleField writing={writing} goOn={rest => text.current?.beginWith(rest)} />
             <TextField
               value={draft.content}

@@ -1,9 +1,13 @@
 import type { SaveState } from '../saving/open-draft.ts';
 import { words } from '../words.ts';
 
-/** What the state of a save is called. @param next the name of the button that makes public what this browser keeps. */
-export function wordsOf(state: SaveState<unknown>, next: string): string {
-  if (state.kind === 'saved') return words.saved;
+/**
+ * What the state of a save is called.
+ * @param next the name of the button that makes public what this browser keeps.
+ * @param isStored whether there is anything that was saved.
+ */
+export function wordsOf(state: SaveState<unknown>, next: string, isStored: boolean): string {
+  if (state.kind === 'saved') return isStored ? words.saved : '';
   if (state.kind === 'saving') return words.saving;
   if (state.kind === 'kept') return words.notSaved(words.keptUntil(next));
   if (state.kind === 'conflict') return words.notSaved(words.conflictToSettle);

@@ -1,5 +1,8 @@
+import { useState } from 'preact/hooks';
 import { CopyButton } from '../frame/copy-button.tsx';
+import type { Upload } from '../media/uploads.ts';
 import { words } from '../words.ts';
+import { AskPublish } from './publishing/ask-publish.tsx';
 import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
 
@@ -30,9 +33,20 @@ export const CopyText = ({ writing }: { writing: Writing }) => (
   <CopyButton text={allOf(writing)} name={words.copyText} look="button main" />
 );
 
-/** The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new. */
-export function NextStep({ writing }: { writing: Writing }) {
-  const { how, name, date } = nextStep(writing);
+interface NextStepProps {
+  blogId: string;
+  writing: Writing;
+  uploads: readonly Upload[];
+}
+
+/**
+ * The button of the next step, which asks before readers get something that they did not have. An update waits until there is
+ * something to update; of a post that is gone, all of it is new.
+ */
+export function NextStep({ blogId, writing, uploads }: NextStepProps) {
+  const step = nextStep(writing);
+  const { how, name, date } = step;
+  const [isAsked, ask] = useState(false);
   const state = writing.state.value;
   if (state.kind === 'notSaved' && state.trouble.kind === 'gone')
     return (
@@ -40,15 +54,27 @@ export function NextStep({ writing }: { writing: Writing }) {
         {words.saveAsNew}
       </button>
     );
-  const isIdle = how === 'update' && state.kind === 'saved';
+  const isUpdate = how === 'update';
+  const isIdle = isUpdate && state.kind === 'saved';
+  const act = () => {
+    if (isIdle || hasFlawedField()) return;
+    if (isUpdate) void writing.save(how, date);
+    else ask(true);
+  };
   return (
-    <button
-      type="button"
-      class="button main"
-      aria-disabled={isIdle}
-      onClick={() => !isIdle && !hasFlawedField() && void writing.save(how, date)}
-    >
-      {name}
-    </button>
+    <>
+      <button type="button" class="button main" aria-disabled={isIdle} onClick={act}>
+        {name}
+      </button>
+      {isAsked && !isUpdate && (
+        <AskPublish
+          blogId={blogId}
+          writing={writing}
+          step={step}
+          uploads={uploads}
+          close={() => ask(false)}
+        />
+      )}
+    </>
   );
 }

@@ -13,12 +13,14 @@ import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
 import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
+import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
+import { isOutNow } from '../publishing/reach.ts';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isOutNow, Readers } from './readers.tsx';
+import { Readers } from './readers.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** What a post can refer to, besides media: all tags and authors of the blog. */
@@ -116,13 +118,15 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
 function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
   const isStored = writing.base.value !== undefined;
   const isPublic = writing.base.value?.draft.published !== undefined;
+  const [isAsked, ask] = useState(false);
   return (
     <div class="buttons">
       {isPublic && (
-        <button type="button" class="button" onClick={() => void writing.save('unpublish')}>
+        <button type="button" class="button" onClick={() => ask(true)}>
           {words.unpublish}
         </button>
       )}
+      {isPublic && isAsked && <AskUnpublish blogId={blogId} writing={writing} close={() => ask(false)} />}
       {isStored && <DeletePost blogId={blogId} writing={writing} />}
     </div>
   );

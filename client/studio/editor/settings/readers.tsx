@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Choice } from '../../form/choice.tsx';
-import { useLoaded } from '../../loaded.ts';
 import { api, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
+import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
 
 interface Props {
@@ -10,29 +10,11 @@ interface Props {
   writing: Writing;
 }
 
-/** Where readers find the post, if the blog says where its posts are. */
-async function readAddress(path: { blogId: string; id: string }, signal: AbortSignal) {
-  const { url } = await api.get('/blog/{blogId}/post/{id}', { path, fields: ['url'], signal });
-  return url;
-}
-
-/** Whether readers see the post, as it is stored. */
-export function isOutNow({ base }: Writing): boolean {
-  const { published } = base.value?.draft ?? {};
-  return published !== undefined && Date.parse(published) <= Date.now();
-}
-
 function ViewLink({ blogId, writing }: Props) {
-  const stored = writing.base.value;
-  const isOut = isOutNow(writing);
-  const path = { blogId, id: writing.postId };
-  const { value } = useLoaded(
-    signal => (isOut ? readAddress(path, signal) : Promise.resolve(undefined)),
-    [isOut, stored?.etag],
-  );
-  if (!isOut || !value) return null;
+  const address = storedAddress(writing, reachOf(blogId));
+  if (!isOutNow(writing) || !address) return null;
   return (
-    <a class="button" href={value} target="_blank" rel="noreferrer">
+    <a class="button" href={address} target="_blank" rel="noreferrer">
       {words.viewPost}
     </a>
   );
@@ -81,14 +63,10 @@ const previewOn = (siteUrl: string, id: string, token: string) =>
 
 /** Lets somebody read the post on the blog's site before it is published. A blog that is not public has no previews. */
 function SharePreview({ blogId, writing }: Props) {
-  const blog = useLoaded(
-    signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['isPublic', 'siteUrl'], signal }),
-    [blogId],
-  );
   const [hours, setHours] = useState<string>(times[0][0]);
   const [shared, setShared] = useState<SharedPreview>();
   const [told, tell] = useState('');
-  const { isPublic, siteUrl } = blog.value ?? {};
+  const { isPublic, siteUrl } = reachOf(blogId) ?? {};
   if (!isPublic || !siteUrl || !writing.base.value || isOutNow(writing)) return null;
   const share = async () => {
     const id = writing.postId;

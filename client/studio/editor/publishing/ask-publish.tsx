@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'preact/hooks';
+import { postAddress } from '../../../../shared/families/post-address.ts';
+import { exactly } from '../../dates.ts';
+import { useLoaded } from '../../loaded.ts';
+import type { Upload } from '../../media/uploads.ts';
+import { mayAs } from '../../members/access.ts';
+import { words } from '../../words.ts';
+import type { Step } from '../steps.tsx';
+import type { Writing } from '../writing.ts';
+import { Ask } from './ask.tsx';
+import { OpenBlog } from './open-blog.tsx';
+import { addressedAs, learnReach, type Reach, reachOf } from './reach.ts';
+import { sameAddress } from './same-address.ts';
+
+interface AskPublishProps {
+  blogId: string;
+  writing: Writing;
+  /** «Publish» or «Schedule». */
+  step: Step;
+  uploads: readonly Upload[];
+  close(): void;
+}
+
+/** Whether a post of the blog has an address, as everybody can see it. */
+const isWhole = (reach: Reach | undefined) => Boolean(reach?.isPublic && reach.siteUrl && reach.postUrl);
+
+/** Who will be able to read the post, and where. */
+function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writing' | 'step'>) {
+  const reach = reachOf(blogId);
+  const post = addressedAs(writing, step.date);
+  const address = reach && postAddress(reach, post);
+  const { value: rival } = useLoaded(
+    async signal => reach && sameAddress(blogId, reach, post, signal),
+    [address],
+  );
+  if (!reach) return <p>{words.reachUnknown}</p>;
+  return (
+    <>
+      {reach.isPublic ? (
+        <p>{address ? words.willBeAt : words.noAddress}</p>
+      ) : (
+        <p>{mayAs('owner') ? words.notPublicYet : words.notPublicAskOwner}</p>
+      )}
+      {address && (
+        <p class="address" dir="ltr">
+          {address}
+        </p>
+      )}
+      {rival !== undefined && <p class="trouble">{words.sameAddress(rival)}</p>}
+    </>
+  );
+}
+
+/** What is not as it should be yet, and is published all the same. */
+function Lacking({ writing, uploads }: Pick<AskPublishProps, 'writing' | 'uploads'>) {
+  const count = (kind: string) => uploads.filter(({ state }) => state.value.kind === kind).length;
+  const [sending, failed] = [count('sending'), count('failed')];
+  return (
+    <>
+      {writing.draft.value.title.trim() === '' && <p class="trouble">{words.publishUntitled}</p>}
+      {sending > 0 && <p class="trouble">{words.stillUploading(sending)}</p>}
+      {failed > 0 && <p class="trouble">{words.notUploaded(failed)}</p>}
+    </>
+  );
+}
+
+/** Asks before a post is published or scheduled, and says who will read it and where. */
+export function AskPublish({ blogId, writing, step, uploads, close }: AskPublishProps) {
+  const [isOpening, setOpening] = useState(false);
+  useEffect(() => {
+    void learnReach(blogId);
+    // The slug is the service's to make: once it is saved, the address is known.
+    void writing.save('draft');
+  }, []);
+  const reach = reachOf(blogId);
+  const isLater = step.how === 'schedule';
+  const at = step.date && exactly(new Date(step.date));
+  const opened = () => {
+    setOpening(false);
+    void learnReach(blogId);
+  };
+  return (
+    <Ask
+      title={isLater ? words.scheduleAsk : words.publishAsk}
+      act={step.name}
+      confirm={isOpening ? undefined : () => void writing.save(step.how, step.date)}
+      close={close}
+    >
+      {at && <p>{isLater ? words.publicFrom(at) : words.datedAs(at)}</p>}
+      <Where blogId={blogId} writing={writing} step={step} />
+      <Lacking writing={writing} uploads={uploads} />
+      {isOpening && <OpenBlog blogId={blogId} done={opened} cancel={() => setOpening(false)} />}
+      {!isOpening && reach && !isWhole(reach) && mayAs('owner') && (
+        <button type="button" class="button" onClick={() => setOpening(true)}>
+          {reach.isPublic ? words.giveAddress : words.openBlog}
+        </button>
+      )}
+    </Ask>
+  );
+}
