@@ -172,6 +172,17 @@ export const words = {
   replacedAll: (count: number) => (count === 1 ? '1 replaced' : `${count.toLocaleString('en')} replaced`),
   replacedOnLine: 'Replaced in line $',
   replacedMatches: 'Replaced: $',
+  linkToWhat: 'Link to: a post or an address',
+  ownPosts: 'Posts of this blog',
+  linkTo: (address: string) => `Link to ${address}`,
+  noSuchPost: 'No other post has this in its title.',
+  linkLater: {
+    draft: 'Draft: the link works once it is published',
+    scheduled: 'Scheduled: the link works once it is published',
+  },
+  noAddressYet: 'Draft: its address will have its date, so it has none yet',
+  noSiteAddress:
+    'This blog does not say where its posts are, so a link has the slug alone. An owner can say it under «Blog».',
   findMissing: 'Find could not be loaded. Check your connection, then try again.',
   pictureFiles: 'Picture files',
   plainTextArea: 'Plain text area',
@@ -386,6 +397,7 @@ export const words = {
     ['Shift Tab', 'The same, backwards'],
     ['Escape, then Tab', 'Leave the text, also in a list'],
     ['Enter', 'In the title: go to the text. In a list: another item, or out of the list'],
+    ['[[', 'Link to a post of this blog'],
     ['F3, Shift F3', 'While finding: the next match, or the one before'],
   ],
 

@@ -7,6 +7,7 @@ import {
   type Range,
   type TextFormat,
 } from '../../client/studio/editor/text/format/edit.ts';
+import { addressIn, asksWhereTo, linkTo } from '../../client/studio/editor/text/format/link.ts';
 import { indentItem, isInItem, outdentItem } from '../../client/studio/editor/text/format/list-item.ts';
 import { pictureText, putPictures } from '../../client/studio/editor/text/format/picture.ts';
 
@@ -218,6 +219,49 @@ test('whatever the text, a command changes only the lines of the selection and m
       if (name !== 'link') expect(words(after)).toBe(words(text));
     }),
   );
+});
+
+describe('A link', () => {
+  const target = { title: 'A [slow] "kiln"', address: 'https://a.example/b (1)' };
+  const linked = (marked: string, format: TextFormat) => {
+    const { text, selection } = read(marked);
+    const { change, selection: after } = linkTo(text, selection, format, target);
+    return shown(applied(text, change), after);
+  };
+
+  test.each<[TextFormat, string, string]>([
+    ['markdown', 'see |', 'see [A \\[slow\\] "kiln"](https://a.example/b%20%281%29)|'],
+    ['markdown', 'see« *this* »now', 'see [*this*](https://a.example/b%20%281%29)| now'],
+    ['html', 'see |', 'see <a href="https://a.example/b (1)">A [slow] &quot;kiln&quot;</a>|'],
+    ['html', 'see «<b>this</b>»', 'see <a href="https://a.example/b (1)"><b>this</b></a>|'],
+  ])('has in %s the words that are selected, or the title: %j', (format, before, after) => {
+    expect(linked(before, format)).toBe(after);
+  });
+
+  test.each([
+    ['https://a.example/b', 'https://a.example/b'],
+    ['  mailto:ada@a.example ', 'mailto:ada@a.example'],
+    ['www.a.example/b?c', 'https://www.a.example/b?c'],
+    ['/about', '/about'],
+    ['#end', '#end'],
+    ['javascript:alert(1)', undefined],
+    ['a kiln', undefined],
+    ['kiln.', undefined],
+    ['', undefined],
+  ])('of %j has the address %j', (typed, address) => {
+    expect(addressIn(typed)).toBe(address);
+  });
+
+  test.each([
+    ['see |', true],
+    ['see «this»', true],
+    ['see «https://a.example»', false],
+    ['see [th|is](https://a.example)', false],
+    ['«one\n\ntwo»', false],
+  ])('asks in %j where it leads: %j', (before, expected) => {
+    const { text, selection } = read(before);
+    expect(asksWhereTo(text, selection, 'markdown')).toBe(expected);
+  });
 });
 
 test('an item that goes in comes out again where it was, with all that is in it', () => {

@@ -165,6 +165,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               onChange={content => writing.change({ content })}
               onPictures={addFiles}
               handle={text}
+              own={{ blogId, postId: writing.postId }}
             />
             <p class="foot quiet small">
               <WordCount text={draft.content} format={format} />

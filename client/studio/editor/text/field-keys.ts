@@ -36,8 +36,15 @@ function commandFor(event: KeyboardEvent, field: Written, format: TextFormat): C
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
-/** @returns what does what a key means before the field, or the browser, does something else with it. */
-export function useFieldKeys(field: FieldRef, format: TextFormat): (event: KeyboardEvent) => void {
+/**
+ * @param askLink does what the link command does, if it has to ask where the link leads.
+ * @returns what does what a key means before the field, or the browser, does something else with it.
+ */
+export function useFieldKeys(
+  field: FieldRef,
+  format: TextFormat,
+  askLink: () => boolean,
+): (event: KeyboardEvent) => void {
   /** Whether Escape was the last key: then Tab leaves the field, also in a list. */
   const leaves = useRef(false);
   return event => {
@@ -47,9 +54,10 @@ export function useFieldKeys(field: FieldRef, format: TextFormat): (event: Keybo
     leaves.current = event.key === 'Escape';
     const command = isLeaving ? undefined : commandFor(event, current, format);
     if (!command) return;
-    const edit = command(current.text(), current.selection());
-    if (edit) current.edit(edit);
     event.preventDefault();
     event.stopPropagation();
+    if (command === commands[format].link && askLink()) return;
+    const edit = command(current.text(), current.selection());
+    if (edit) current.edit(edit);
   };
 }

@@ -5,6 +5,8 @@ import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
 import type { TextFormat } from './format/edit.ts';
 import { type Picture, putPictures } from './format/picture.ts';
+import { LinkPicker } from './link/link-picker.tsx';
+import { useLink } from './link/use-link.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useField } from './use-field.ts';
 import { useFind } from './use-find.ts';
@@ -31,6 +33,8 @@ export interface TextFieldProps {
   /** Where pictures are chosen, if not among the files of the device. */
   onAddPicture?(): void;
   handle?: Ref<TextHandle>;
+  /** The post whose text it is: links lead to others of its blog. */
+  own?: { blogId: string; postId: string };
 }
 
 /** The pictures that can be uploaded: a phone that takes others makes one of these of them. */
@@ -59,12 +63,29 @@ function onDrop(event: DragEvent, field: FieldRef, onPictures: (files: File[]) =
 }
 
 /** The text of a post, with what formats it. */
-export function TextField({ value, format, onChange, onPictures, onAddPicture, handle }: TextFieldProps) {
+export function TextField({
+  value,
+  format,
+  onChange,
+  onPictures,
+  onAddPicture,
+  handle,
+  own,
+}: TextFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const field = useField(place, { value, format, onChange });
-  const onKey = useFieldKeys(field, format);
+  const field = useField(place, {
+    value,
+    format,
+    onChange(text) {
+      onChange(text);
+      link.written();
+    },
+  });
+  const link = useLink(field, format, own !== undefined);
+  const onKey = useFieldKeys(field, format, link.ask);
   const run = (name: CommandName) => {
+    if (name === 'link' && link.ask()) return;
     const { current } = field;
     const edit = current && commands[format][name](current.text(), current.selection());
     if (edit) current.edit(edit);
@@ -95,6 +116,9 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
       <div class="text-head">
         <Toolbar command={run} addPicture={choose} find={() => find(false)} />
         <div ref={found} />
+        {own && link.isOpen && (
+          <LinkPicker own={own} choose={link.choose} leave={link.leave} dismiss={link.dismiss} />
+        )}
         {trouble && (
           <p class="note trouble" role="alert">
             {trouble}
@@ -105,6 +129,7 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
         class="text"
         ref={place}
         onKeyDownCapture={onKey}
+        onBeforeInputCapture={link.hear}
         onPasteCapture={event => onPaste(event, onPictures)}
         onDragOverCapture={event => onDrop(event, field, onPictures)}
         onDropCapture={event => onDrop(event, field, onPictures)}

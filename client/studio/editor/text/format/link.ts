@@ -1,4 +1,5 @@
-import { type Command, type Range, type TextFormat, withoutSpace } from './edit.ts';
+import { type Command, type Edit, type Range, type TextFormat, withoutSpace } from './edit.ts';
+import { attribute, bracketed, inBrackets } from './escaped.ts';
 
 /** Links in a paragraph: what is before their text, the text, and what is after it. A picture is none. */
 const links: Record<TextFormat, RegExp> = {
@@ -55,3 +56,37 @@ export const link =
       selection: { from, to: from + middle.length },
     };
   };
+
+/** Whether a link command has to ask where the link leads: not in a link, and not where an address is selected. */
+export function asksWhereTo(text: string, selected: Range, format: TextFormat): boolean {
+  const selection = withoutSpace(text, selected);
+  const label = text.slice(selection.from, selection.to);
+  return !linkAround(text, selection, format) && !isAddress.test(label) && !label.includes('\n\n');
+}
+
+/** Schemes of addresses that lead somewhere for readers, places of the same site or page, and a host without its scheme. */
+const addresses = /^(?:(?:https?:\/\/|mailto:|tel:|[/#])\S+|(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)$/i;
+
+/** What somebody typed as an address; undefined if it is none. */
+export function addressIn(typed: string): string | undefined {
+  const address = typed.trim();
+  if (!addresses.test(address)) return undefined;
+  return /^(?:[a-z]+:|[/#])/i.test(address) ? address : `https://${address}`;
+}
+
+/** A link with the words that were selected, or with the title of what it leads to. */
+export function linkTo(
+  text: string,
+  selected: Range,
+  format: TextFormat,
+  { title, address }: { title: string; address: string },
+): Edit {
+  const selection = withoutSpace(text, selected);
+  const label = text.slice(selection.from, selection.to);
+  const link =
+    format === 'markdown'
+      ? `[${label || inBrackets(title)}](${bracketed(address)})`
+      : `<a href="${attribute(address)}">${label || attribute(title)}</a>`;
+  const caret = selection.from + link.length;
+  return { change: { ...selection, text: link }, selection: { from: caret, to: caret } };
+}

@@ -1,4 +1,5 @@
 import type { Edit, Range, TextFormat } from './edit.ts';
+import { attribute, bracketed, inBrackets, oneLine } from './escaped.ts';
 
 /** A picture that is put into a text. */
 export interface Picture {
@@ -6,23 +7,9 @@ export interface Picture {
   alternativeText: string;
 }
 
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-/** On one line, because a blank one would end the picture. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** An address within round brackets, which may have none and no space. */
-const bracketed = (address: string) =>
-  address
-    .replace(/[\s<>]/g, encodeURIComponent)
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29');
-
 /** How each format writes a picture. */
 const written: Record<TextFormat, (picture: Picture) => string> = {
-  markdown: ({ address, alternativeText }) =>
-    `![${oneLine(alternativeText).replace(/[\\[\]]/g, '\\$&')}](${bracketed(address)})`,
+  markdown: ({ address, alternativeText }) => `![${inBrackets(alternativeText)}](${bracketed(address)})`,
   html: ({ address, alternativeText }) =>
     `<img src="${attribute(address)}" alt="${attribute(oneLine(alternativeText))}">`,
 };
