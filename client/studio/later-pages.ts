@@ -4,4 +4,5 @@ export { NewBlog } from './blogs/new-blog.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
 export { MembersPage } from './members/members-page.tsx';
+export { ChangePosts } from './posts/change-posts.tsx';
 export { AuthorsPage, TagsPage } from './terms/term-pages.tsx';

@@ -1,3 +1,5 @@
+const somePosts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`);
+
 /** Every text that the studio shows, in one place. Functions take what is counted or named in them. */
 export const words = {
   studio: 'Studio',
@@ -266,12 +268,69 @@ export const words = {
   allTags: 'All tags',
   author: 'Author',
   tag: 'Tag',
-  found: (count: number, isAll: boolean) =>
-    `${count === 1 ? '1 post' : `${count} posts`} found${isAll ? '' : ', and there may be more'}.`,
+  found: (count: number) => `${count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`} found.`,
   noMatch: 'No post is like that',
   noMatchText: 'Try another word, or look at all posts.',
   showAll: 'Show all posts',
-  moreDrafts: 'There are more drafts than are shown here.',
+  moreDrafts: (shown: number, all: number) =>
+    `The ${shown} drafts that were changed last are shown here, of ${all.toLocaleString('en-GB')}.`,
+  draftsSorted: (sorted: number) =>
+    `The ${sorted.toLocaleString('en-GB')} newest drafts come first, by their last change. Older ones follow, newest first.`,
+  choosePost: (title: string) => `Choose «${title}»`,
+  chosenPosts: 'Chosen posts',
+  chooseAll: (count: number) =>
+    count === 1 ? 'Choose the one post shown' : `Choose all ${count.toLocaleString('en-GB')} shown`,
+  chosenCount: (count: number) => `${count.toLocaleString('en-GB')} chosen`,
+  actName: { publish: 'Publish', unpublish: 'Unpublish', tag: 'Add tag', delete: 'Delete' },
+  actAsk: {
+    publish: (count: number) => `Publish ${somePosts(count)}?`,
+    unpublish: (count: number) => `Unpublish ${somePosts(count)}?`,
+    tag: (count: number) => `Add a tag to ${somePosts(count)}?`,
+    delete: (count: number) => `Delete ${somePosts(count)}?`,
+  },
+  actMeans: {
+    publish: 'They are published now, as they were last saved.',
+    unpublish: 'Readers no longer see them. They become drafts, and keep their addresses.',
+    tag: 'Their other tags stay.',
+    delete: 'They cannot be brought back.',
+  },
+  scheduledToo: (count: number) =>
+    count === 1
+      ? '1 of them is scheduled. It is published now instead.'
+      : `${count} of them are scheduled. They are published now instead.`,
+  restStays: {
+    publish: (count: number) =>
+      count === 1
+        ? '1 is published already, and stays as it is.'
+        : `${count} are published already, and stay as they are.`,
+    unpublish: (count: number) =>
+      count === 1
+        ? '1 is a draft already, and stays as it is.'
+        : `${count} are drafts already, and stay as they are.`,
+    tag: (count: number) =>
+      count === 1
+        ? '1 has this tag already, and stays as it is.'
+        : `${count} have this tag already, and stay as they are.`,
+    delete: () => '',
+  },
+  actDone: {
+    publish: (count: number) => `${somePosts(count)} published.`,
+    unpublish: (count: number) => `${somePosts(count)} unpublished.`,
+    tag: (count: number) => `Tag added to ${somePosts(count)}.`,
+    delete: (count: number) => `${somePosts(count)} deleted.`,
+  },
+  chooseTag: 'Choose a tag',
+  overOf: (over: number, all: number) => `${over} of ${all} …`,
+  stop: 'Stop',
+  notAllDone: 'Not everything was done',
+  failedOf: (failed: number, left: number) =>
+    [
+      failed > 0 &&
+        `This did not work for ${somePosts(failed)}, which ${failed === 1 ? 'stays' : 'stay'} chosen:`,
+      left > 0 && `${somePosts(left)} ${left === 1 ? 'was' : 'were'} not reached, because it was stopped.`,
+    ]
+      .filter(each => each)
+      .join(' '),
   allDrafts: 'All drafts',
   older: 'Show older posts',
   reading: 'Reading…',

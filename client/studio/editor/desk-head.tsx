@@ -4,6 +4,7 @@ import { Icon } from '../frame/icons.tsx';
 import { ariaShortcut, shortcutText } from '../frame/shortcuts.ts';
 import type { Upload } from '../media/uploads.ts';
 import { learnNow, whyReadOnly } from '../members/access.ts';
+import { postsPlace } from '../posts/kept-list.ts';
 import { words } from '../words.ts';
 import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
@@ -51,7 +52,7 @@ function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, set
 
 /** The way back from a post. */
 export const BackToPosts = ({ blogId }: { blogId: string }) => (
-  <a class="button plain" href={hashOf({ page: 'posts', blogId, query: {} })} aria-label={words.backToPosts}>
+  <a class="button plain" href={hashOf(postsPlace(blogId))} aria-label={words.backToPosts}>
     <Icon name="back" />
     <span class="wide">{words.posts}</span>
   </a>

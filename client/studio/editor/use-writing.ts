@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { go } from '../address.ts';
+import { postsPlace } from '../posts/kept-list.ts';
 import type { Trouble } from '../service.ts';
 import { openPost } from './open-post.ts';
 import { isUnsaved } from './save-state.ts';
@@ -47,4 +48,4 @@ export function nameInAddress(blogId: string, { postId }: Writing): void {
 }
 
 /** Back to the posts. */
-export const toPosts = (blogId: string): void => go({ page: 'posts', blogId, query: {} });
+export const toPosts = (blogId: string): void => go(postsPlace(blogId));

@@ -1,6 +1,7 @@
-import { ChangedError } from '../../api/index.ts';
 import { writtenFields } from '../blogs/blog-store.ts';
-import { bodyOf, draftOf } from '../editor/draft.ts';
+import type { Draft } from '../editor/draft.ts';
+import { insist } from '../insist.ts';
+import { changePost } from '../posts/change-post.ts';
 import { api } from '../service.ts';
 
 /** An address that is replaced by another. */
@@ -9,28 +10,10 @@ interface Move {
   to: string;
 }
 
-/** How often a write is tried again that somebody else was faster than. */
-const tries = 3;
-
-/** Carries out a read and its conditional write, again if somebody else wrote in between. */
-async function insist(write: () => Promise<unknown>): Promise<void> {
-  for (let left = tries; ; left--) {
-    try {
-      await write();
-      return;
-    } catch (error) {
-      if (!(error instanceof ChangedError) || left === 1) throw error;
-    }
-  }
-}
-
-async function inPost(blogId: string, id: string, { from, to }: Move): Promise<void> {
-  const path = { blogId, id };
-  const { value: post, etag } = await api.read('/blog/{blogId}/post/{id}', { path });
-  if (!post.content.includes(from)) return;
-  const body = bodyOf({ ...draftOf(post), content: post.content.replaceAll(from, () => to) }, post);
-  await api.put('/blog/{blogId}/post/{id}', { path, body, ifUnchanged: { etag } });
-}
+const inText =
+  ({ from, to }: Move) =>
+  ({ content }: Draft) =>
+    content.includes(from) ? { content: content.replaceAll(from, () => to) } : undefined;
 
 async function inLogo(blogId: string, { from, to }: Move): Promise<void> {
   const path = { blogId };
@@ -48,6 +31,6 @@ export async function replaceAddress(blogId: string, mediumId: string, move: Mov
   const query = { medium: mediumId, count: 20 };
   const request = { path: { blogId }, query, fields: ['postId', 'content'] as const };
   for await (const { postId, content } of api.items('/blog/{blogId}/post', request))
-    if (content.includes(move.from)) await insist(() => inPost(blogId, postId, move));
+    if (content.includes(move.from)) await changePost(blogId, postId, inText(move));
   await insist(() => inLogo(blogId, move));
 }

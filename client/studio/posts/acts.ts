@@ -1,0 +1,116 @@
+import type { Draft } from '../editor/draft.ts';
+import { takenBack } from '../editor/taken-back.ts';
+import { api } from '../service.ts';
+import { troubleOf } from '../trouble.ts';
+import { words } from '../words.ts';
+import { changePost } from './change-post.ts';
+import { type PostInList, stateOf } from './post-state.ts';
+
+/** What can be done with several posts at once. */
+export type Act =
+  | { kind: 'publish' | 'unpublish' | 'delete' }
+  /** They get a tag. */
+  | { kind: 'tag'; tagId: string };
+
+/** Whether there is something to do with a post. */
+const isToDo = (act: Act, post: PostInList): boolean =>
+  ({
+    publish: stateOf(post, new Date()) !== 'published',
+    unpublish: post.published !== undefined,
+    delete: true,
+    tag: act.kind === 'tag' && post.tags.every(({ tagId }) => tagId !== act.tagId),
+  })[act.kind];
+
+/** Those of some posts with which there is something to do. */
+export const toDo = (act: Act, posts: readonly PostInList[]): PostInList[] =>
+  posts.filter(post => isToDo(act, post));
+
+/** How much older than the post's last change its date may be that was made of «now», in milliseconds. */
+const tolerance = 5 * 60_000;
+
+/** A computer whose clock is wrong names another time than the service has: now is the service's. */
+async function publish(blogId: string, id: string): Promise<void> {
+  const isOut = ({ published }: Draft) => published !== undefined && Date.parse(published) <= Date.now();
+  const stored = await changePost(blogId, id, draft =>
+    isOut(draft) ? undefined : { published: new Date().toISOString() },
+  );
+  if (!stored?.published) return;
+  const { published, lastModified } = stored;
+  const age = Date.parse(lastModified) - Date.parse(published);
+  if (age >= 0 && age <= tolerance) return;
+  await changePost(blogId, id, draft =>
+    draft.published === published ? { published: lastModified } : undefined,
+  );
+}
+
+async function unpublish(blogId: string, id: string): Promise<void> {
+  const changed = await changePost(blogId, id, ({ published }) =>
+    published === undefined ? undefined : { published: undefined },
+  );
+  if (changed) takenBack.add(id);
+}
+
+const giveTag = (blogId: string, id: string, tagId: string) =>
+  changePost(blogId, id, ({ tagIds }) =>
+    tagIds.includes(tagId) ? undefined : { tagIds: [...tagIds, tagId] },
+  );
+
+/** Deletes what the list showed: whatever somebody has written since is kept. What is gone already is as good. */
+async function remove(blogId: string, { postId: id, lastModified }: PostInList): Promise<string | undefined> {
+  const path = { blogId, id };
+  try {
+    const request = { path, fields: ['lastModified'] as const };
+    const { value, etag } = await api.read('/blog/{blogId}/post/{id}', request);
+    if (value.lastModified !== lastModified) return words.conflict;
+    await api.delete('/blog/{blogId}/post/{id}', { path, ifUnchanged: { etag } });
+  } catch (error) {
+    if (troubleOf(error).kind !== 'gone') throw error;
+  }
+  return undefined;
+}
+
+/** Does it with one post. Done again, it changes nothing more. @returns why it was not done. */
+async function perform(act: Act, blogId: string, post: PostInList): Promise<string | undefined> {
+  const { postId } = post;
+  if (act.kind === 'delete') return remove(blogId, post);
+  if (act.kind === 'tag') await giveTag(blogId, postId, act.tagId);
+  else if (act.kind === 'publish') await publish(blogId, postId);
+  else await unpublish(blogId, postId);
+  return undefined;
+}
+
+/** A post with which something was not done, and why. */
+export interface Failure {
+  post: PostInList;
+  why: string;
+}
+
+/** How many posts are changed at once: the writes of a blog wait for each other. */
+const atOnce = 2;
+
+/**
+ * Does it with several posts, and goes on after a failure.
+ * @param progress hears how many are over.
+ * @param signal ends it before the next post.
+ * @returns what was not done; nothing of those that were not begun.
+ */
+export async function performAll(
+  act: Act,
+  blogId: string,
+  posts: readonly PostInList[],
+  { progress, signal }: { progress: (over: number) => void; signal: AbortSignal },
+): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  const left = posts.values();
+  let over = 0;
+  async function work() {
+    for (const post of left) {
+      if (signal.aborted) return;
+      const why = await perform(act, blogId, post).catch(error => troubleOf(error).text);
+      if (why !== undefined) failures.push({ post, why });
+      progress(++over);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return failures;
+}
