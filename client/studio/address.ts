@@ -34,8 +34,25 @@ export function placeIn(hash: string): Place {
 /** Where somebody is now. */
 export const place = signal<Place>(placeIn(location.hash));
 
-addEventListener('hashchange', () => {
-  place.value = placeIn(location.hash);
+/** Keeps somebody at a place: gets what leaves it after all. @returns whether it keeps them. */
+type Keeper = (leave: () => void) => boolean;
+
+let keeper: Keeper | undefined;
+
+/** Has a word when somebody leaves the place, by a link or by Back. @returns what ends that. */
+export function keepHere(keep: Keeper): () => void {
+  keeper = keep;
+  return () => {
+    if (keeper === keep) keeper = undefined;
+  };
+}
+
+addEventListener('hashchange', ({ oldURL }) => {
+  const to = placeIn(location.hash);
+  const isKept = keeper?.(() => go(to, 'replace'));
+  // The entry of the history that leads away leads back until then.
+  if (isKept) history.replaceState(null, '', new URL(oldURL).hash);
+  else place.value = to;
 });
 
 /** Goes to a place. @param how `replace` if Back must not lead to where somebody was. */

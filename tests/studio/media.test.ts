@@ -8,10 +8,11 @@ import type { Picked } from './editor.ts';
 import { hold } from './hold.ts';
 import { Visitor } from './visitor.ts';
 
-const picture = (name: string, filling = 0): Picked => ({
+/** A picture that is another one, also when it is made smaller, if it is wider. */
+const picture = (name: string, wider = 0): Picked => ({
   name,
   mimeType: 'image/png',
-  buffer: png({ width: 40, height: 30, bytes: 400, filling }),
+  buffer: png({ width: 40 + wider, height: 30, bytes: 400 }),
 });
 
 /** Gives the page files as a browser does when somebody drops or pastes them. */
@@ -68,6 +69,21 @@ describeInChromium('the media of the studio', page => {
 
     const names = (await media(blogId)).map(({ fileName }) => fileName).sort();
     expect(names).toEqual(['four.png', 'one.png', 'three.png', 'two.png']);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('a file that was uploaded before is told to be there, and is no second medium', async () => {
+    const blogId = await openBlog();
+    await pick([picture('kiln.png')]);
+    await card('kiln.png').waitFor();
+
+    await pick([picture('copy.png'), picture('copy of the copy.png')]);
+    await page.getByText('This file was in the library already, so it is used from there.').nth(1).waitFor();
+    await button('Done: copy.png').click();
+    await button('Done: copy.png').waitFor({ state: 'detached' });
+
+    expect(await media(blogId)).toMatchObject([{ fileName: 'kiln.png' }]);
+    expect(await page.locator('.card').count()).toBe(1);
     expect(visitor.complaints).toEqual([]);
   });
 

@@ -191,7 +191,7 @@ describeInChromium('the text field', page => {
       await press('Control+v');
       await page.waitForFunction("story.text.value !== ''");
 
-      expect(await page.evaluate('story.pictures')).toEqual(['kiln.png']);
+      expect(await page.evaluate('story.files')).toEqual(['kiln.png at 0']);
       expect(await text()).toBe('rich text');
     });
 
@@ -200,20 +200,45 @@ describeInChromium('the text field', page => {
       await page.evaluate(`(() => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(['…'], 'dropped.png', { type: 'image/png' }));
-        document.querySelector('.text > *').dispatchEvent(
-          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+        const field = document.querySelector('.text > *');
+        const { left, top, width } = field.getBoundingClientRect();
+        field.dispatchEvent(new DragEvent('drop', {
+          dataTransfer, clientX: left + width / 2, clientY: top + 5, bubbles: true, cancelable: true, composed: true,
+        }));
       })()`);
       const chooser = page.waitForEvent('filechooser');
       await button('Add picture').click();
       await (await chooser).setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from('…') });
-      await field().focus();
-      await press('Control+End');
-      await page.evaluate(
-        "story.handle.current.putPictures([{ address: 'https://a.example/b.png', alternativeText: 'A kiln' }])",
-      );
 
-      expect(await page.evaluate('story.pictures')).toEqual(['dropped.png', 'chosen.png']);
-      expect(await text()).toBe('One\n\n![A kiln](https://a.example/b.png)');
+      expect(await page.evaluate('story.files')).toEqual(['dropped.png at 3', 'chosen.png at 3']);
+      expect(await text()).toBe('One');
+    });
+
+    test('takes a change elsewhere while a word is typed, which stays whole, and undoes it by itself', async () => {
+      await write(kind, 'The harbo');
+      await page.evaluate(
+        "story.handle.current.put({ from: 9, to: 9, text: '\\n\\n![](a.png)' }, story.text.value)",
+      );
+      await type('ur');
+
+      expect(await text()).toBe('The harbour\n\n![](a.png)');
+    });
+
+    test('waits with a change until a word that is being composed is whole', async () => {
+      await write(kind, 'The ');
+      const order = await page.evaluate(`new Promise(resolve => {
+        const order = [];
+        const tell = type => {
+          order.push(type);
+          document.querySelector('.text > *').dispatchEvent(
+            new CompositionEvent(type, { bubbles: true, composed: true }));
+        };
+        tell('compositionstart');
+        story.handle.current.whenComposed(() => resolve([...order, 'change']));
+        tell('compositionend');
+      })`);
+
+      expect(order).toEqual(['compositionstart', 'compositionend', 'change']);
     });
 
     test('has lines from right to left among lines from left to right', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../client/studio/editor/text/format/edit.ts';
 import { addressIn, asksWhereTo, linkTo } from '../../client/studio/editor/text/format/link.ts';
 import { indentItem, isInItem, outdentItem } from '../../client/studio/editor/text/format/list-item.ts';
-import { pictureText, putPictures } from '../../client/studio/editor/text/format/picture.ts';
+import { mediumText } from '../../client/studio/editor/text/format/medium-text.ts';
 
 /** A text in which the selection is between `«` and `»`, or the caret at `|`. */
 function read(marked: string): { text: string; selection: Range } {
@@ -287,19 +287,36 @@ test('an item that goes in comes out again where it was, with all that is in it'
   );
 });
 
-test('a picture is a paragraph of its own, with its alternative text on one line', () => {
-  const picture = { address: 'https://a.example/b (1).png', alternativeText: 'A [wall]\n"glazed"' };
-  const put = (format: TextFormat, marked: string) => {
-    const { text, selection } = read(marked);
-    const { change, selection: after } = putPictures(text, selection, format, [picture]);
-    return shown(applied(text, change), after);
+test('a picture has its alternative text on one line', () => {
+  const picture = {
+    address: 'https://a.example/b (1).png',
+    name: 'b.png',
+    alternativeText: 'A [wall]\n"glazed"',
   };
 
-  expect(put('markdown', 'one|two')).toBe(
-    'one\n\n![A \\[wall\\] "glazed"](https://a.example/b%20%281%29.png)|\n\ntwo',
+  expect(mediumText('markdown', picture)).toBe('![A \\[wall\\] "glazed"](https://a.example/b%20%281%29.png)');
+  expect(mediumText('html', picture)).toBe(
+    '<img src="https://a.example/b (1).png" alt="A [wall] &quot;glazed&quot;">',
   );
-  expect(put('html', '<p>one</p>\n|')).toBe(
-    '<p>one</p>\n\n<img src="https://a.example/b (1).png" alt="A [wall] &quot;glazed&quot;">|',
+  expect(mediumText('html', { address: 'a.png', name: '', alternativeText: '' })).toBe(
+    '<img src="a.png" alt="">',
   );
-  expect(pictureText('html', { address: 'a.png', alternativeText: '' })).toBe('<img src="a.png" alt="">');
 });
+
+test.each(['markdown', 'html'] as const)(
+  'in %s a film and a sound are what plays, and any other file is a link',
+  format => {
+    const named = (name: string, mimeType: string, alternativeText = '') =>
+      mediumText(format, { address: `https://a.example/${name}`, name, mimeType, alternativeText });
+    const links = {
+      markdown: '[my \\[last\\] log.pdf](https://a.example/my%20[last]%20log.pdf)',
+      html: '<p><a href="https://a.example/my [last] log.pdf">my [last] log.pdf</a></p>',
+    };
+
+    expect(named('kiln.mp4', 'video/mp4')).toBe('<video controls src="https://a.example/kiln.mp4"></video>');
+    expect(named('kiln.mp3', 'audio/mpeg', 'The "roar"')).toBe(
+      '<audio controls src="https://a.example/kiln.mp3" title="The &quot;roar&quot;"></audio>',
+    );
+    expect(named('my [last] log.pdf', 'application/pdf')).toBe(links[format]);
+  },
+);

@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
 import { ariaShortcut, shortcutText } from '../frame/shortcuts.ts';
-import type { Upload } from '../media/uploads.ts';
 import { learnNow, whyReadOnly } from '../members/access.ts';
 import { postsPlace } from '../posts/kept-list.ts';
 import { words } from '../words.ts';
@@ -78,13 +77,11 @@ function tryAgain(writing: Writing) {
 export function DeskHead({
   blogId,
   writing,
-  uploads,
   views,
   isInert,
 }: {
   blogId: string;
   writing: Writing;
-  uploads: readonly Upload[];
   views: Views;
   isInert: boolean;
 }) {
@@ -109,11 +106,7 @@ export function DeskHead({
       {state.kind !== 'conflict' && (
         <>
           <ViewButtons {...views} />
-          {bar ? (
-            <CopyText writing={writing} />
-          ) : (
-            <NextStep blogId={blogId} writing={writing} uploads={uploads} />
-          )}
+          {bar ? <CopyText writing={writing} /> : <NextStep blogId={blogId} writing={writing} />}
         </>
       )}
     </header>

@@ -1,22 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { addUploads, type Upload } from '../media/uploads.ts';
+import { useDroppedFiles } from '../media/given-files.ts';
 import { ownAuthors } from '../members/access.ts';
 import { Preview } from '../preview/preview.tsx';
-import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { isNarrow } from './narrow.ts';
+import { uploadsOf } from './post-uploads.ts';
 import { Standing } from './publishing/standing.tsx';
 import { isUnsaved } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { formatOf } from './text/format/format-of.ts';
-import { pictureText } from './text/format/picture.ts';
-import { TextField, type TextHandle } from './text/text-field.tsx';
+import { TextField } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
 import { TitleField } from './title-field.tsx';
+import { UploadSheet } from './upload-sheet.tsx';
 import { nameInAddress } from './use-writing.ts';
 import type { Writing } from './writing.ts';
 
@@ -65,8 +65,9 @@ function useOwnAuthor(writing: Writing) {
 
 /** A post that is being written. */
 export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
-  const text = useRef<TextHandle>(null);
-  const uploads = useSignal<Upload[]>([]);
+  const uploads = uploadsOf(blogId, writing);
+  const addFiles = (files: File[], at?: number) => uploads.add(files, at);
+  const isOver = useDroppedFiles(addFiles);
   const isPreview = useSignal(false);
   const isSettings = useSignal(!isNarrow.value);
   const page = useRef<HTMLElement>(null);
@@ -79,7 +80,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
     // What is inert cannot get the focus: it is not any more as soon as this is drawn.
     requestAnimationFrame(() => settingsButton.current?.focus());
   };
-  useDeskKeys({ writing, text, togglePreview });
+  useDeskKeys({ writing, text: uploads.field, togglePreview });
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
@@ -105,34 +106,12 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   useOwnAuthor(writing);
 
   const format = formatOf(draft);
-  const insert = ({ mediumUrl, alternativeText = '' }: Medium) =>
-    text.current?.putPictures([{ address: mediumUrl, alternativeText }]);
-  const take = (medium: Medium) => {
-    const { mediaIds } = writing.draft.value;
-    writing.change({ mediaIds: [...new Set([...mediaIds, medium.mediumId])] });
-    if (medium.mediumType.mimeType?.startsWith('image/')) insert(medium);
-  };
-  /** Where the text shows a picture with the words that it had before, or with none, it has the new ones now. */
-  const described = ({ mediumUrl, alternativeText = '' }: Medium, before: string) => {
-    const { content } = writing.draft.value;
-    const saying = (told: string) => pictureText(format, { address: mediumUrl, alternativeText: told });
-    const said = ['', before].reduce(
-      (changed, told) => changed.replaceAll(saying(told), () => saying(alternativeText)),
-      content,
-    );
-    if (said !== content) writing.change({ content: said });
-  };
-  const addFiles = (files: File[]) => {
-    isSettings.value = true;
-    addUploads(uploads, blogId, files, { shrink: true, done: take, described });
-  };
 
   return (
     <div class="desk">
       <DeskHead
         blogId={blogId}
         writing={writing}
-        uploads={uploads.value}
         isInert={isBeneath}
         views={{
           isPreview: isPreview.value,
@@ -149,7 +128,9 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
         <ConflictView blogId={blogId} writing={writing} conflict={state.conflict} />
       ) : (
         <main
-          class={isPreview.value ? 'sheet with-preview' : 'sheet'}
+          class={['sheet', isPreview.value && 'with-preview', isOver && 'takes-files over']
+            .filter(Boolean)
+            .join(' ')}
           ref={page}
           id="page"
           tabIndex={-1}
@@ -158,13 +139,17 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           <h1 class="hidden">{words.editPost}</h1>
           <div class="paper">
             <Standing blogId={blogId} writing={writing} />
-            <TitleField writing={writing} goOn={rest => text.current?.beginWith(rest)} />
+            <TitleField writing={writing} goOn={rest => uploads.field.current?.beginWith(rest)} />
             <TextField
               value={draft.content}
               format={format}
-              onChange={content => writing.change({ content })}
-              onPictures={addFiles}
-              handle={text}
+              onChange={(content, plain, changes) => {
+                uploads.follow(plain, changes);
+                writing.change({ content });
+              }}
+              onFiles={addFiles}
+              placeholders={uploads.shown.value}
+              handle={uploads.field}
               own={{ blogId, postId: writing.postId }}
             />
             <p class="foot quiet small">
@@ -176,14 +161,12 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           )}
         </main>
       )}
+      <UploadSheet uploads={uploads} isInert={isBeneath} />
       {hadSettings.current && (
         <PostSettings
           blogId={blogId}
           writing={writing}
           uploads={uploads}
-          addFiles={addFiles}
-          insert={insert}
-          described={described}
           isOpen={hasSettings}
           open={() => {
             isSettings.value = true;

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { CopyButton } from '../frame/copy-button.tsx';
-import type { Upload } from '../media/uploads.ts';
 import { words } from '../words.ts';
 import { AskPublish } from './publishing/ask-publish.tsx';
 import { hasFlawedField } from './settings/flawed-field.ts';
@@ -36,14 +35,13 @@ export const CopyText = ({ writing }: { writing: Writing }) => (
 interface NextStepProps {
   blogId: string;
   writing: Writing;
-  uploads: readonly Upload[];
 }
 
 /**
  * The button of the next step, which asks before readers get something that they did not have. An update waits until there is
  * something to update; of a post that is gone, all of it is new.
  */
-export function NextStep({ blogId, writing, uploads }: NextStepProps) {
+export function NextStep({ blogId, writing }: NextStepProps) {
   const step = nextStep(writing);
   const { how, name, date } = step;
   const [isAsked, ask] = useState(false);
@@ -67,13 +65,7 @@ export function NextStep({ blogId, writing, uploads }: NextStepProps) {
         {name}
       </button>
       {isAsked && !isUpdate && (
-        <AskPublish
-          blogId={blogId}
-          writing={writing}
-          step={step}
-          uploads={uploads}
-          close={() => ask(false)}
-        />
+        <AskPublish blogId={blogId} writing={writing} step={step} close={() => ask(false)} />
       )}
     </>
   );

@@ -1,10 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { words } from '../words.ts';
-
-const pictures = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
-
-/** The files that can be uploaded, as the browser's dialog for files asks for them. */
-const all = `${pictures},video/mp4,video/webm,audio/mpeg,application/pdf`;
+import { acceptedFiles, acceptedPictures } from './accepted.ts';
 
 interface ChooseProps {
   name: string;
@@ -26,7 +22,7 @@ function Choose({ name, label, onFiles, isMain, isOne, isPicture, isCamera }: Ch
       <input
         ref={input}
         type="file"
-        accept={isPicture ? pictures : all}
+        accept={isPicture ? acceptedPictures : acceptedFiles}
         capture={isCamera ? 'environment' : undefined}
         multiple={!isOne}
         hidden

@@ -5,7 +5,7 @@ import { Empty } from '../frame/states.tsx';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
-import { useGivenFiles } from './given-files.ts';
+import { useDroppedFiles, usePastedFiles } from './given-files.ts';
 import { useLibrary } from './library.ts';
 import { MediumCard } from './medium-card.tsx';
 import { Shelves } from './shelves.tsx';
@@ -38,7 +38,8 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
     [blogId, isShrinking, uploads],
   );
   const mayAdd = mayAs('author');
-  const isOver = useGivenFiles(mayAdd ? add : undefined);
+  const isOver = useDroppedFiles(mayAdd ? add : undefined);
+  usePastedFiles(mayAdd ? add : undefined);
   const hasNone = library.items?.length === 0 && library.isWhole;
   return (
     <div class={isOver ? 'takes-files over' : 'takes-files'}>

@@ -5,7 +5,7 @@ const longestSide = 2400;
 const quality = 0.85;
 
 /** The types that are made smaller: a moving picture would stop, and a drawing would blur. */
-const shrinkable = new Set(['image/jpeg', 'image/png', 'image/webp']);
+export const shrinkable = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
  * A smaller copy of a photograph, without what the camera wrote into it, such as the place; the file itself if a copy would be no

@@ -2,10 +2,10 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import { sizeOf } from './size.ts';
-import type { Upload, UploadState } from './uploads.ts';
+import { canBe, type Upload, type UploadState } from './uploads.ts';
 
-/** A row goes when its file is there, but not from under the hands of somebody who is still describing it. */
-const isShown = ({ state, isDescribed }: Upload) => state.value.kind !== 'done' || isDescribed.value;
+/** A row goes when its file is there, but not from under the hands of somebody who is still describing it, nor before that is asked. */
+const isShown = ({ state, isOpen }: Upload) => state.value.kind !== 'done' || isOpen.value;
 
 /** The file as it looks, which helps to say what it shows. */
 function FileThumb({ file }: { file: File }) {
@@ -24,7 +24,8 @@ function FileThumb({ file }: { file: File }) {
 
 /** How far a file is: what is sent of it, or why nothing is. */
 function Progress({ name, state }: { name: string; state: UploadState }) {
-  if (state.kind === 'done') return <p class="small quiet">{words.uploaded}</p>;
+  if (state.kind === 'done')
+    return <p class="small quiet">{state.wasThere ? words.wasThere : words.uploaded}</p>;
   if (state.kind === 'cancelled') return <p class="small quiet">{words.cancelled}</p>;
   if (state.kind === 'failed')
     return (
@@ -43,14 +44,18 @@ function Progress({ name, state }: { name: string; state: UploadState }) {
   );
 }
 
-/** Whether a file is, or may yet be, a medium. */
-const canBe = (state: UploadState) => state.kind !== 'failed' || state.reason.canRepeat;
-
 /** What can be done about a file. The first button stays the same, so that the focus does. */
 function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
   const state = of.state.value;
   const { name } = of.file;
-  if (state.kind === 'done') return null;
+  if (state.kind === 'done')
+    return of.asks || state.wasThere ? (
+      <div class="buttons">
+        <button key="go" type="button" class="button" aria-label={words.doneWith(name)} onClick={remove}>
+          {words.done}
+        </button>
+      </div>
+    ) : null;
   const isSending = state.kind === 'sending';
   return (
     <div class="buttons">
@@ -80,14 +85,14 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
   );
 }
 
+/** The file may be there before its text is written; then that is stored by itself. */
+const stored = async (of: Upload) => {
+  if (of.state.value.kind === 'done') await of.again();
+};
+
 /** The question for the alternative text of a file, asked while it is on its way. */
 function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
   const id = useId();
-  const leave = async () => {
-    // The file may be there since; then its text is stored by itself.
-    if (of.state.value.kind === 'done') await of.again();
-    of.isDescribed.value = false;
-  };
   return (
     <div class="field">
       <label for={id}>{words.alternativeText}</label>
@@ -98,9 +103,9 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
         aria-describedby={`${id}-note`}
         value={text.value}
         onFocus={() => {
-          of.isDescribed.value = true;
+          of.isOpen.value = true;
         }}
-        onBlur={() => void leave()}
+        onBlur={() => void stored(of)}
         onInput={event => {
           text.value = event.currentTarget.value;
         }}
@@ -114,8 +119,15 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
 
 function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
   const state = of.state.value;
+  /** Whoever goes elsewhere has described it, or is not asked any more. */
+  const leave = async (event: FocusEvent & { currentTarget: HTMLElement }) => {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    if (of.asks && !of.alternativeText?.value) return;
+    await stored(of);
+    of.isOpen.value = false;
+  };
   return (
-    <li class="upload">
+    <li class="upload" onFocusOut={event => void leave(event)}>
       <div class="upload-file">
         <FileThumb file={of.file} />
         <div class="upload-how">
@@ -129,13 +141,21 @@ function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
   );
 }
 
+interface ListProps {
+  uploads: Signal<Upload[]>;
+  /** Where the focus goes when a row is put away; to the list itself if left out. */
+  leave?: () => void;
+}
+
 /** Files on their way, each with the question for its alternative text. */
-export function UploadList({ uploads }: { uploads: Signal<Upload[]> }) {
+export function UploadList({ uploads, leave }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const done = uploads.value.filter(({ state }) => state.value.kind === 'done');
   const remove = (upload: Upload) => {
-    uploads.value = uploads.value.filter(each => each !== upload);
-    list.current?.focus();
+    if (upload.state.value.kind === 'done') upload.isOpen.value = false;
+    else uploads.value = uploads.value.filter(each => each !== upload);
+    if (leave) leave();
+    else list.current?.focus();
   };
   return (
     <>

@@ -3,13 +3,18 @@ import { api, type Medium } from '../service.ts';
 import { changeMedium, withAlternativeText } from './medium.ts';
 import { replaceAddress } from './replace-address.ts';
 import { shrunk } from './shrink.ts';
+import { checkTaken } from './taken.ts';
 import { type Reason, whyNotSent } from './why-not-sent.ts';
 
 export type UploadState =
   | { kind: 'sending'; sent: number; total: number }
-  | { kind: 'done'; medium: Medium }
+  /** `wasThere`: the same file was uploaded before, and the medium of that is this one's. */
+  | { kind: 'done'; medium: Medium; wasThere: boolean }
   | { kind: 'failed'; reason: Reason }
   | { kind: 'cancelled' };
+
+/** Whether a file is, or may yet be, a medium. */
+export const canBe = (state: UploadState): boolean => state.kind !== 'failed' || state.reason.canRepeat;
 
 /** A file on its way to the service. */
 export interface Upload {
@@ -19,8 +24,10 @@ export interface Upload {
   state: Signal<UploadState>;
   /** What it says to those who do not see it, asked for while the file is on its way; none if the medium is there already. */
   alternativeText: Signal<string> | undefined;
-  /** Whether somebody is writing that text. */
-  isDescribed: Signal<boolean>;
+  /** Whether its row stays when the file is there: somebody is writing that text, or is still asked for it. */
+  isOpen: Signal<boolean>;
+  /** Whether it is asked for until there is one. */
+  asks: boolean;
   cancel(): void;
   /** Goes on where it failed, or stores the text that was written since. */
   again(): Promise<void>;
@@ -29,6 +36,8 @@ export interface Upload {
 /** What is done with a file, and who hears of it. */
 interface Wanted {
   shrink: boolean;
+  /** Whether the alternative text is asked for until there is one, also when the file is there. */
+  asks?: boolean;
   /** The medium that gets the file; a new one if left out. */
   instead?: Medium;
   /** Hears of the medium once. */
@@ -48,11 +57,27 @@ interface Steps {
 // The service says what it takes; a file of no known type is refused by it in the same way.
 const typeOf = (file: File) => file.type || 'application/octet-stream';
 
+/**
+ * The medium that has had a file first: the same file has one address (contract.md, Uploads). The other is not needed then.
+ * @param medium that was just made of it.
+ */
+async function firstWithFile(blogId: string, medium: Medium): Promise<Medium> {
+  const { mediumId, mediumUrl } = medium;
+  const query = { mediumUrl, order: 'oldest', count: 1 } as const;
+  const [first = medium] = await api.get('/blog/{blogId}/medium', { path: { blogId }, query });
+  if (first.mediumId !== mediumId)
+    await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
+  return first;
+}
+
 /** @param mediumId given from the start, so that a file that is sent again does not become a second medium. */
 const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Steps => ({
   async make(file, sending) {
     const { value } = await api.upload(blogId, file, { mediumId, mimeType: typeOf(file), ...sending });
-    return value ?? api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
+    const made = value ?? (await api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } }));
+    const first = await firstWithFile(blogId, made);
+    text.value ||= first.alternativeText ?? '';
+    return first;
   },
   async finish(medium) {
     let [told, written] = [medium, ''];
@@ -77,14 +102,24 @@ const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): St
 });
 
 /** The uploads that are not over: whoever closes the page is asked first. */
-const running = new Set<string>();
+const underWay = new Set<string>();
 
 addEventListener('beforeunload', event => {
-  if (running.size > 0) event.preventDefault();
+  if (underWay.size > 0) event.preventDefault();
 });
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Pictures are made smaller one after the other: each takes as much memory as it has pixels. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const mine = turn.then(run);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
 /** Begins to upload a file. */
-export function upload(blogId: string, file: File, { shrink, instead, done, described }: Wanted): Upload {
+export function upload(blogId: string, file: File, wanted: Wanted): Upload {
+  const { shrink, asks = false, instead, done, described } = wanted;
   const key = crypto.randomUUID();
   const alternativeText = signal('');
   const state = signal<UploadState>({ kind: 'sending', sent: 0, total: file.size });
@@ -94,6 +129,8 @@ export function upload(blogId: string, file: File, { shrink, instead, done, desc
   let controller = new AbortController();
   let medium: Medium | undefined;
   let isDone = false;
+  const isOpen = signal(asks);
+  let running: Promise<void> | undefined;
 
   async function made(): Promise<Medium> {
     controller = new AbortController();
@@ -102,18 +139,21 @@ export function upload(blogId: string, file: File, { shrink, instead, done, desc
     const onProgress = ({ sent, total }: { sent: number; total: number }) => {
       state.value = { kind: 'sending', sent, total };
     };
-    const smaller = shrink ? await shrunk(file) : file;
+    await checkTaken(file, shrink);
+    const smaller = shrink ? await inTurn(() => shrunk(file)) : file;
     signal.throwIfAborted();
     return make(smaller, { signal, onProgress });
   }
 
   async function send(): Promise<void> {
-    running.add(key);
+    underWay.add(key);
     const before = medium?.alternativeText ?? '';
     try {
       medium ??= await made();
       medium = await finish(medium);
-      state.value = { kind: 'done', medium };
+      const wasThere = !instead && medium.mediumId !== key;
+      if (wasThere && !isDone) isOpen.value = true;
+      state.value = { kind: 'done', medium, wasThere };
       if (isDone) described?.(medium, before);
       else done?.(medium);
       isDone = true;
@@ -122,19 +162,26 @@ export function upload(blogId: string, file: File, { shrink, instead, done, desc
         ? { kind: 'cancelled' }
         : { kind: 'failed', reason: whyNotSent(error) };
     } finally {
-      running.delete(key);
+      underWay.delete(key);
     }
   }
 
-  void send();
+  const again = () => {
+    running ??= send().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  void again();
   return {
     key,
     file,
     state,
     alternativeText: instead ? undefined : alternativeText,
-    isDescribed: signal(false),
+    isOpen,
+    asks,
     cancel: () => controller.abort(),
-    again: send,
+    again,
   };
 }
 

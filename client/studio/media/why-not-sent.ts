@@ -11,7 +11,10 @@ export interface Reason {
   canRepeat: boolean;
 }
 
-const megabytes = (bytes: number) => Math.floor(bytes / 100_000) / 10;
+/** A file that is not taken as it is, which is known before it is sent. */
+export class NotTaken extends Error {}
+
+export const megabytes = (bytes: number) => Math.floor(bytes / 100_000) / 10;
 
 /** What is wrong with a file, by the field that says so. The refusal itself lists what is taken, which the settings decide. */
 const refusals: Record<string, (detail: string) => string> = {
@@ -25,6 +28,7 @@ const refusals: Record<string, (detail: string) => string> = {
 
 /** Why an upload failed, in words. */
 export function whyNotSent(error: unknown): Reason {
+  if (error instanceof NotTaken) return { text: error.message, canRepeat: false };
   const isAnswer = error instanceof ServiceError;
   if (isAnswer && error.type.endsWith(':uploads-off')) return { text: words.uploadsOff, canRepeat: false };
   for (const { pointer = '', detail } of isAnswer ? error.violations : []) {

@@ -10,11 +10,18 @@ export interface OtherTabs<S> {
 /** @param key names the thing, the blog and who writes. */
 export function otherTabs<S>(key: string): OtherTabs<S> {
   const channel = new BroadcastChannel(`studio|${key}`);
+  let isClosed = false;
   return {
-    tell: stored => channel.postMessage(stored),
+    tell(stored) {
+      // What was sent before may be stored after that. The other tabs find it out when they save.
+      if (!isClosed) channel.postMessage(stored);
+    },
     listen(hear) {
       channel.onmessage = ({ data }: { data: unknown }) => hear(data as S);
     },
-    close: () => channel.close(),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
 import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
 import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
+import type { ShownPlaceholder } from '../../../client/studio/editor/text/written.ts';
 import { pressed } from '../../../client/studio/frame/shortcuts.ts';
 import { Preview } from '../../../client/studio/preview/preview.tsx';
 
@@ -12,8 +13,9 @@ export const theStory = {
   format: signal<TextFormat>('markdown'),
   isPreviewed: signal(false),
   handle: { current: null as TextHandle | null },
-  /** The names of the pictures that the field gave. */
-  pictures: [] as string[],
+  /** The files that the field gave, and where they go. */
+  files: [] as string[],
+  placeholders: signal<readonly ShownPlaceholder[]>([]),
 };
 
 declare global {
@@ -31,7 +33,8 @@ function Story() {
         onChange={written => {
           text.value = written;
         }}
-        onPictures={files => theStory.pictures.push(...files.map(({ name }) => name))}
+        onFiles={(files, at) => theStory.files.push(...files.map(({ name }) => `${name} at ${at}`))}
+        placeholders={theStory.placeholders.value}
         handle={theStory.handle}
       />
       <p>

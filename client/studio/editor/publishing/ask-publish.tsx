@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { postAddress } from '../../../../shared/families/post-address.ts';
 import { exactly } from '../../dates.ts';
 import { useLoaded } from '../../loaded.ts';
-import type { Upload } from '../../media/uploads.ts';
 import { mayAs } from '../../members/access.ts';
 import { words } from '../../words.ts';
+import { uploadCounts } from '../post-uploads.ts';
 import type { Step } from '../steps.tsx';
 import type { Writing } from '../writing.ts';
 import { Ask } from './ask.tsx';
@@ -17,7 +17,6 @@ interface AskPublishProps {
   writing: Writing;
   /** «Publish» or «Schedule». */
   step: Step;
-  uploads: readonly Upload[];
   close(): void;
 }
 
@@ -52,20 +51,19 @@ function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writ
 }
 
 /** What is not as it should be yet, and is published all the same. */
-function Lacking({ writing, uploads }: Pick<AskPublishProps, 'writing' | 'uploads'>) {
-  const count = (kind: string) => uploads.filter(({ state }) => state.value.kind === kind).length;
-  const [sending, failed] = [count('sending'), count('failed')];
+function Lacking({ writing }: Pick<AskPublishProps, 'writing'>) {
+  const { underWay, failed } = uploadCounts(writing);
   return (
     <>
       {writing.draft.value.title.trim() === '' && <p class="trouble">{words.publishUntitled}</p>}
-      {sending > 0 && <p class="trouble">{words.stillUploading(sending)}</p>}
+      {underWay > 0 && <p class="trouble">{words.stillUploading(underWay)}</p>}
       {failed > 0 && <p class="trouble">{words.notUploaded(failed)}</p>}
     </>
   );
 }
 
 /** Asks before a post is published or scheduled, and says who will read it and where. */
-export function AskPublish({ blogId, writing, step, uploads, close }: AskPublishProps) {
+export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     void learnReach(blogId);
@@ -88,7 +86,7 @@ export function AskPublish({ blogId, writing, step, uploads, close }: AskPublish
     >
       {at && <p>{isLater ? words.publicFrom(at) : words.datedAs(at)}</p>}
       <Where blogId={blogId} writing={writing} step={step} />
-      <Lacking writing={writing} uploads={uploads} />
+      <Lacking writing={writing} />
       {isOpening && <OpenBlog blogId={blogId} done={opened} cancel={() => setOpening(false)} />}
       {!isOpening && reach && !isWhole(reach) && mayAs('owner') && (
         <button type="button" class="button" onClick={() => setOpening(true)}>

@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { useTyped } from '../../form/typed.ts';
 import { AddPicture } from '../../media/add-picture.tsx';
@@ -6,10 +6,10 @@ import { useKnownMedia } from '../../media/known-media.ts';
 import { nameOf, withAlternativeText } from '../../media/medium.ts';
 import { Picker } from '../../media/picker.tsx';
 import { Thumb } from '../../media/thumb.tsx';
-import { UploadList } from '../../media/upload-list.tsx';
-import { type Upload, uploadedOf } from '../../media/uploads.ts';
+import { uploadedOf } from '../../media/uploads.ts';
 import { type Medium, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
+import type { PostUploads } from '../post-uploads.ts';
 
 interface Wanted {
   blogId: string;
@@ -19,19 +19,14 @@ interface Wanted {
   mediaIds: readonly string[];
   postImageId: string | undefined;
   change(part: { mediaIds: string[]; postImageId?: string | undefined }): void;
-  /** Files on their way. */
-  uploads: Signal<Upload[]>;
-  /** Uploads files, and adds them to the post. */
-  addFiles(files: File[]): void;
-  /** Puts a picture into the text, where the caret is. */
-  insert(medium: Medium): void;
-  /** Hears of a picture that has another alternative text, and which it had before. */
-  described(medium: Medium, before: string): void;
+  uploads: PostUploads;
 }
 
 interface Own {
   blogId: string;
   medium: Medium;
+  /** Whether its alternative text is being asked for elsewhere. */
+  isAsked: boolean;
   /** Whether it is the image of the post. */
   isImage: boolean;
   makeImage(isImage: boolean): void;
@@ -41,7 +36,7 @@ interface Own {
 }
 
 /** One picture of the post, with its alternative text. */
-function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, described }: Own) {
+function OwnPicture({ blogId, medium, isAsked, isImage, makeImage, insert, remove, described }: Own) {
   const id = useId();
   const trouble = useSignal('');
   const alternativeText = useTyped(medium.alternativeText ?? '');
@@ -58,16 +53,20 @@ function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, descri
     <div class="picture">
       <Thumb medium={medium} />
       <div class="field">
-        <label for={id}>{words.alternativeText}</label>
-        <input
-          id={id}
-          class="input"
-          maxLength={255}
-          placeholder={words.alternativeTextMissing}
-          value={alternativeText.value}
-          onInput={event => alternativeText.type(event.currentTarget.value)}
-          onChange={event => void describe(event.currentTarget.value)}
-        />
+        {!isAsked && (
+          <>
+            <label for={id}>{words.alternativeText}</label>
+            <input
+              id={id}
+              class="input"
+              maxLength={255}
+              placeholder={words.alternativeTextMissing}
+              value={alternativeText.value}
+              onInput={event => alternativeText.type(event.currentTarget.value)}
+              onChange={event => void describe(event.currentTarget.value)}
+            />
+          </>
+        )}
         {trouble.value && (
           <p class="note trouble" role="alert">
             {trouble.value}
@@ -99,21 +98,18 @@ function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, descri
   );
 }
 
+/** Whether a row of the uploads asks for the alternative text of a medium. */
+const isAsked = ({ list }: PostUploads, { mediumId }: Medium) =>
+  list.value.some(
+    ({ state: { value: state }, isOpen }) =>
+      isOpen.value && state.kind === 'done' && state.medium.mediumId === mediumId,
+  );
+
 /** The pictures of a post: added, put into the text, made the post's image, taken out. */
-export function PictureField({
-  blogId,
-  described,
-  stored,
-  mediaIds,
-  postImageId,
-  change,
-  uploads,
-  addFiles,
-  insert,
-}: Wanted) {
+export function PictureField({ blogId, stored, mediaIds, postImageId, change, uploads }: Wanted) {
   const isChoosing = useSignal(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const known = useKnownMedia(blogId, mediaIds, [...uploadedOf(uploads), ...stored]);
+  const known = useKnownMedia(blogId, mediaIds, [...uploadedOf(uploads.list), ...stored]);
   const own = mediaIds.map(known.of).filter(medium => medium !== undefined);
   const without = (id: string) => ({
     mediaIds: mediaIds.filter(each => each !== id),
@@ -122,25 +118,25 @@ export function PictureField({
   return (
     <fieldset class="field">
       <legend>{words.pictures}</legend>
-      <UploadList uploads={uploads} />
       {own.map(medium => (
         <OwnPicture
           key={medium.mediumId}
           blogId={blogId}
           medium={medium}
+          isAsked={isAsked(uploads, medium)}
           isImage={medium.mediumId === postImageId}
           makeImage={isImage =>
             change({ mediaIds: [...mediaIds], postImageId: isImage ? medium.mediumId : undefined })
           }
-          insert={() => insert(medium)}
+          insert={() => uploads.insert(medium)}
           remove={() => change(without(medium.mediumId))}
           described={changed => {
             known.keep(changed);
-            described(changed, medium.alternativeText ?? '');
+            uploads.described(changed, medium.alternativeText ?? '');
           }}
         />
       ))}
-      <AddPicture name={words.uploadPicture} onFiles={addFiles} />
+      <AddPicture name={words.uploadPicture} onFiles={files => uploads.add(files)} />
       <button
         type="button"
         class="button"

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Choice } from '../../form/choice.tsx';
 import { useTyped } from '../../form/typed.ts';
@@ -6,13 +5,13 @@ import { Deletion } from '../../frame/deletion.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
-import type { Upload } from '../../media/uploads.ts';
 import { mayAs } from '../../members/access.ts';
-import { type Author, api, type Medium, type Tag } from '../../service.ts';
+import { type Author, api, type Tag } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
 import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
+import type { PostUploads } from '../post-uploads.ts';
 import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
 import { isOutNow } from '../publishing/reach.ts';
 import { toPosts } from '../use-writing.ts';
@@ -135,11 +134,7 @@ function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
 interface Wanted {
   blogId: string;
   writing: Writing;
-  uploads: Signal<Upload[]>;
-  addFiles(files: File[]): void;
-  insert(medium: Medium): void;
-  /** Hears of a picture that has another alternative text, and which it had before. */
-  described(medium: Medium, before: string): void;
+  uploads: PostUploads;
   isOpen: boolean;
   open(): void;
   close(): void;
@@ -169,7 +164,7 @@ function usePage({ isOpen, close }: Pick<Wanted, 'isOpen' | 'close'>) {
  * it, and opens for a field that is not valid.
  */
 export function PostSettings(props: Wanted) {
-  const { blogId, writing, uploads, addFiles, insert, described, isOpen, open, close } = props;
+  const { blogId, writing, uploads, isOpen, open, close } = props;
   const draft = writing.draft.value;
   const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
   const change = (part: Partial<Draft>) => writing.change(part);
@@ -206,14 +201,11 @@ export function PostSettings(props: Wanted) {
       />
       <PictureField
         blogId={blogId}
-        described={described}
         stored={writing.base.value?.post.media ?? []}
         mediaIds={draft.mediaIds}
         postImageId={draft.postImageId}
         change={change}
         uploads={uploads}
-        addFiles={addFiles}
-        insert={insert}
       />
       <Choice
         label={words.writtenIn}

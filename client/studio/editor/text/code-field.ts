@@ -7,7 +7,8 @@ import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
-import type { Edit } from './format/edit.ts';
+import type { Change, Edit } from './format/edit.ts';
+import { placeholderMarks, showPlaceholders } from './placeholder-marks.ts';
 import type { Beginning, Written } from './written.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
@@ -21,10 +22,13 @@ const forWriters = (label: string) =>
   });
 
 /** Tells of the text when somebody has changed it here. */
-const tell = (written: (text: string) => void) =>
-  EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+const tell = (written: Beginning['written']) =>
+  EditorView.updateListener.of(({ docChanged, transactions, changes, state }) => {
     const isFromOutside = transactions.every(each => each.annotation(Transaction.remote));
-    if (docChanged && !isFromOutside) written(state.doc.toString());
+    if (!docChanged || isFromOutside) return;
+    const made: Change[] = [];
+    changes.iterChanges((from, to, _, __, text) => made.push({ from, to, text: text.toString() }));
+    written(state.doc.toString(), made);
   });
 
 /**
@@ -51,6 +55,7 @@ const extensions = ({ label, written }: Beginning): Extension[] => [
   forWriters(label),
   typeOver,
   look,
+  placeholderMarks,
   tell(written),
 ];
 
@@ -63,6 +68,13 @@ function edit(view: EditorView, { change, selection }: Edit): void {
     userEvent: 'input.format',
     scrollIntoView: true,
   });
+}
+
+function put(view: EditorView, { from, to, text }: Change): void {
+  const changes = view.state.changes({ from, to, insert: text });
+  // Whoever is at the very beginning is where nothing was written before.
+  const selection = view.state.selection.map(changes, from === 0 ? 1 : -1);
+  view.dispatch({ changes, selection, annotations: isolateHistory.of('full'), userEvent: 'input.picture' });
 }
 
 function replace(view: EditorView, text: string): void {
@@ -97,11 +109,10 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     text: () => view.state.doc.toString(),
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
     edit: made => edit(view, made),
+    put: made => put(view, made),
     replace: other => replace(view, other),
-    moveTo(x, y) {
-      const place = view.posAtCoords({ x, y });
-      if (place !== null) view.dispatch({ selection: { anchor: place } });
-    },
+    placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
+    show: placeholders => view.dispatch({ effects: showPlaceholders.of(placeholders) }),
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
     async find(place, withReplace) {
       const { openFind } = await import('./find/find.ts');

@@ -1,6 +1,6 @@
 import { words } from '../../words.ts';
-import { changesBetween } from './changes.ts';
-import type { Edit } from './format/edit.ts';
+import { changeBetween, changesBetween } from './changes.ts';
+import type { Change, Edit } from './format/edit.ts';
 import { growsByItself } from './grows-by-itself.ts';
 import type { Beginning, Written } from './written.ts';
 
@@ -16,6 +16,22 @@ function typeIn(area: HTMLTextAreaElement, { change, selection }: Edit): void {
     area.dispatchEvent(new Event('input'));
   }
   area.setSelectionRange(selection.from, selection.to);
+}
+
+/** Makes a change somewhere else than at the caret. */
+function putInto(area: HTMLTextAreaElement, { from, to, text }: Change): void {
+  // Whoever is at the very beginning is where nothing was written before.
+  const isAtStart = from === 0 && area.selectionEnd === 0;
+  area.setRangeText(text, from, to, 'preserve');
+  if (isAtStart) area.setSelectionRange(text.length, text.length);
+}
+
+/** What somebody has just typed: it ends at the caret, wherever else the same could have been put. */
+function typedChange(before: string, { value, selectionEnd }: HTMLTextAreaElement): Change[] {
+  const rest = value.slice(selectionEnd);
+  if (!before.endsWith(rest)) return changesBetween(before, value);
+  const change = changeBetween(before.slice(0, before.length - rest.length), value.slice(0, selectionEnd));
+  return change ? [change] : [];
 }
 
 /** Makes another text of it. The browser moves the selection along. */
@@ -34,7 +50,12 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
   area.setAttribute('aria-label', beginning.label);
   area.setAttribute('aria-description', words.tabInLists);
   area.value = beginning.text;
-  area.addEventListener('input', () => beginning.written(area.value));
+  let known = area.value;
+  const tell = (changes: readonly Change[]) => {
+    known = area.value;
+    beginning.written(known, changes);
+  };
+  area.addEventListener('input', () => tell(typedChange(known, area)));
   const grow = growsByItself(area);
   parent.append(area);
   grow();
@@ -43,14 +64,21 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
     text: () => area.value,
     selection: () => ({ from: area.selectionStart, to: area.selectionEnd }),
     edit: edit => typeIn(area, edit),
+    put(change) {
+      putInto(area, change);
+      grow();
+      tell([change]);
+    },
     replace(text) {
       replaceIn(area, text);
+      known = area.value;
       grow();
     },
-    moveTo(x, y) {
+    placeAt(x, y) {
       const place = document.caretPositionFromPoint?.(x, y);
-      if (place?.offsetNode === area) area.setSelectionRange(place.offset, place.offset);
+      return place?.offsetNode === area ? place.offset : undefined;
     },
+    show: () => undefined,
     setFormat: () => undefined,
     focus: () => area.focus(),
     close: () => area.remove(),

@@ -1,16 +1,19 @@
 import type { Ref, RefObject } from 'preact';
 import { useImperativeHandle, useRef } from 'preact/hooks';
+import { acceptedFiles } from '../../media/accepted.ts';
 import { words } from '../../words.ts';
 import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
-import type { TextFormat } from './format/edit.ts';
-import { type Picture, putPictures } from './format/picture.ts';
+import type { Change, TextFormat } from './format/edit.ts';
+import { withPlainLineEnds } from './line-ends.ts';
 import { LinkPicker } from './link/link-picker.tsx';
 import { useLink } from './link/use-link.ts';
+import { placeAt } from './placeholders.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useComposition } from './use-composition.ts';
 import { useField } from './use-field.ts';
 import { useFind } from './use-find.ts';
-import { picturesIn, type Written } from './written.ts';
+import { picturesIn, type ShownPlaceholder, type Written } from './written.ts';
 
 /** What others do with the text field. */
 export interface TextHandle {
@@ -19,17 +22,30 @@ export interface TextHandle {
   find(withReplace: boolean): boolean;
   /** Puts a text at the beginning as a paragraph of its own, and the caret after it; without one, only the caret. */
   beginWith(text: string): void;
-  /** Puts pictures where the caret is, or was. */
-  putPictures(pictures: readonly Picture[]): void;
+  /** The place of a paragraph that is asked for at the caret. */
+  place(): number;
+  /** Runs something that changes the text, as soon as no character is being composed of others, which a change would break off. */
+  whenComposed(run: () => void): void;
+  /**
+   * Makes a change of a text somewhere else than at the caret, which stays in its words.
+   * @returns whether it is made: not while the field is not there yet, or has another text.
+   */
+  put(change: Change, of: string): boolean;
 }
 
 export interface TextFieldProps {
   /** What the field last told of, or another text from outside: that is put in without moving the caret. */
   value: string;
   format: TextFormat;
-  onChange(text: string): void;
-  /** Picture files that were picked, pasted or dropped. */
-  onPictures(files: File[]): void;
+  /**
+   * Hears what is written here.
+   * @param plain the same with plain line ends, of which `changes` are, if they are known.
+   */
+  onChange(text: string, plain: string, changes?: readonly Change[]): void;
+  /** Files that were picked, pasted or dropped, and where they go (`placeAt`). */
+  onFiles(files: File[], at: number): void;
+  /** What is not in the text yet. */
+  placeholders?: readonly ShownPlaceholder[];
   /** Where pictures are chosen, if not among the files of the device. */
   onAddPicture?(): void;
   handle?: Ref<TextHandle>;
@@ -37,38 +53,36 @@ export interface TextFieldProps {
   own?: { blogId: string; postId: string };
 }
 
-/** The pictures that can be uploaded: a phone that takes others makes one of these of them. */
-const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
-
 type FieldRef = RefObject<Written | null>;
 
 /** Takes pictures out of what is pasted. What has a text as well is pasted as text. */
-function onPaste(event: ClipboardEvent, onPictures: (files: File[]) => void): void {
+function onPaste(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
   const pictures = picturesIn(event.clipboardData);
   if (pictures.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
   event.preventDefault();
   event.stopPropagation();
-  onPictures(pictures);
+  onFiles(pictures);
 }
 
-/** A browser leaves the page for a file that is dropped, so every file is taken, and pictures are put in. */
-function onDrop(event: DragEvent, field: FieldRef, onPictures: (files: File[]) => void): void {
-  if (!event.dataTransfer?.types.includes('Files')) return;
+/** Takes files that are dropped on the text, at the place where they are dropped. */
+function onDrop(event: DragEvent, field: FieldRef, onFiles: (files: File[], caret?: number) => void): void {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0) return;
   event.preventDefault();
   event.stopPropagation();
-  const pictures = picturesIn(event.dataTransfer);
-  if (event.type !== 'drop' || pictures.length === 0) return;
-  field.current?.moveTo(event.clientX, event.clientY);
-  onPictures(pictures);
+  onFiles(files, field.current?.placeAt(event.clientX, event.clientY));
 }
+
+const noPlaceholders: readonly ShownPlaceholder[] = [];
 
 /** The text of a post, with what formats it. */
 export function TextField({
   value,
   format,
   onChange,
-  onPictures,
+  onFiles,
   onAddPicture,
+  placeholders = noPlaceholders,
   handle,
   own,
 }: TextFieldProps) {
@@ -77,13 +91,15 @@ export function TextField({
   const field = useField(place, {
     value,
     format,
-    onChange(text) {
-      onChange(text);
+    placeholders,
+    onChange(...written) {
+      onChange(...written);
       link.written();
     },
   });
   const link = useLink(field, format, own !== undefined);
   const onKey = useFieldKeys(field, format, link.ask);
+  const whenComposed = useComposition(place);
   const run = (name: CommandName) => {
     if (name === 'link' && link.ask()) return;
     const { current } = field;
@@ -91,6 +107,12 @@ export function TextField({
     if (edit) current.edit(edit);
     current?.focus();
   };
+  const placeOf = (caret?: number) => {
+    const { current } = field;
+    const text = current?.text() ?? withPlainLineEnds(value);
+    return placeAt(text, caret ?? current?.selection().to ?? text.length, format);
+  };
+  const take = (taken: File[], caret?: number) => onFiles(taken, placeOf(caret));
   const found = useRef<HTMLDivElement>(null);
   const { find, trouble } = useFind(field, found);
   const choose = onAddPicture ?? (() => files.current?.click());
@@ -106,9 +128,13 @@ export function TextField({
       });
       current?.focus();
     },
-    putPictures(pictures) {
+    place: placeOf,
+    whenComposed,
+    put(change, of) {
       const { current } = field;
-      current?.edit(putPictures(current.text(), current.selection(), format, pictures));
+      if (current?.text() !== of) return false;
+      current.put(change);
+      return true;
     },
   }));
   return (
@@ -130,19 +156,18 @@ export function TextField({
         ref={place}
         onKeyDownCapture={onKey}
         onBeforeInputCapture={link.hear}
-        onPasteCapture={event => onPaste(event, onPictures)}
-        onDragOverCapture={event => onDrop(event, field, onPictures)}
-        onDropCapture={event => onDrop(event, field, onPictures)}
+        onPasteCapture={event => onPaste(event, take)}
+        onDropCapture={event => onDrop(event, field, take)}
       />
       <input
         ref={files}
         type="file"
-        accept={accepted}
+        accept={acceptedFiles}
         multiple
         hidden
         aria-label={words.pictureFiles}
         onChange={({ currentTarget }) => {
-          onPictures([...(currentTarget.files ?? [])]);
+          take([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
         }}
       />

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { ariaShortcut, type ShortcutName, shortcutText } from '../../frame/shortcuts.ts';
@@ -24,15 +23,15 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Keeps a bar at the foot of a phone above its keyboard where that covers the page instead of making it smaller. */
-function useAboveKeyboard(bar: RefObject<HTMLElement | null>) {
+/** Keeps what is at the foot of a phone above its keyboard where that covers the page instead of making it smaller. */
+function useAboveKeyboard() {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return undefined;
     const move = () => {
       const { scale, height, offsetTop } = visualViewport;
       const covered = scale === 1 ? Math.max(0, innerHeight - height - offsetTop) : 0;
-      bar.current?.style.setProperty('--keyboard', `${covered}px`);
+      document.documentElement.style.setProperty('--keyboard', `${covered}px`);
     };
     const events = ['resize', 'scroll'];
     for (const event of events) visualViewport.addEventListener(event, move);
@@ -78,7 +77,7 @@ export interface Uses {
 export function Toolbar(uses: Uses) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  useAboveKeyboard(bar);
+  useAboveKeyboard();
   const tools = toolsOf(uses);
   const move = (event: KeyboardEvent) => {
     const next = moves[event.key]?.(current, tools.length);

@@ -1,16 +1,17 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
-import type { TextFormat } from './format/edit.ts';
+import type { Change, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
 import { isPlain } from './plain-choice.ts';
 import { openPlainField } from './plain-field.ts';
-import type { Beginning, Written } from './written.ts';
+import type { Beginning, ShownPlaceholder, Written } from './written.ts';
 
 interface Shown {
   value: string;
   format: TextFormat;
-  onChange(text: string): void;
+  placeholders: readonly ShownPlaceholder[];
+  onChange(text: string, plain: string, changes?: readonly Change[]): void;
 }
 
 type Open = (parent: HTMLElement, beginning: Beginning) => Written;
@@ -36,9 +37,9 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
 
   useEffect(() => {
     let isWanted = true;
-    const written = (edited: string) => {
+    const written = (edited: string, changes?: readonly Change[]) => {
       text.current = withLineEndsOf(text.current, edited);
-      latest.current.onChange(text.current);
+      latest.current.onChange(text.current, edited, changes);
     };
     const open = (by: Open) => {
       if (!isWanted || !place.current) return;
@@ -49,6 +50,7 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
         format: latest.current.format,
         written,
       });
+      field.current.show(latest.current.placeholders);
     };
     const by = opener(plain);
     if (by instanceof Promise) by.then(open);
@@ -68,6 +70,7 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
     field.current?.replace(withPlainLineEnds(shown.value));
   }, [shown.value]);
 
+  useLayoutEffect(() => field.current?.show(shown.placeholders), [shown.placeholders]);
   useEffect(() => field.current?.setFormat(shown.format), [shown.format]);
   return field;
 }

@@ -1,4 +1,5 @@
-import type { Edit, Range, TextFormat } from './format/edit.ts';
+import type { Change, Edit, Range, TextFormat } from './format/edit.ts';
+import type { Placeholder } from './placeholders.ts';
 
 /** How a field begins, and whom it tells. */
 export interface Beginning {
@@ -6,8 +7,13 @@ export interface Beginning {
   text: string;
   selection: Range;
   format: TextFormat;
-  /** Hears the whole text after each change that somebody makes in the field. */
-  written(text: string): void;
+  /** Hears the whole text after each change that somebody makes in the field, and the changes, if they are known. */
+  written(text: string, changes?: readonly Change[]): void;
+}
+
+/** A placeholder with what it says. */
+export interface ShownPlaceholder extends Placeholder {
+  label: string;
 }
 
 /** A field with the text of a post, whichever it is. Its line ends are plain. */
@@ -16,10 +22,14 @@ export interface Written {
   selection(): Range;
   /** Makes a change as if it had been typed: one step of undo. */
   edit(edit: Edit): void;
+  /** Makes a change somewhere else than at the caret, which stays in its words. */
+  put(change: Change): void;
   /** Makes another text of it, from outside: the caret stays where it is, and undo does not bring the old text back. */
   replace(text: string): void;
-  /** Puts the caret where something was dropped. */
-  moveTo(x: number, y: number): void;
+  /** The place in the text that is at a point of the window. */
+  placeAt(x: number, y: number): number | undefined;
+  /** Shows placeholders, if it can show anything between lines. */
+  show(placeholders: readonly ShownPlaceholder[]): void;
   setFormat(format: TextFormat): void;
   /** Opens what finds and replaces words, in a place; a plain area has none, because there the browser's own finds all. */
   find?(place: HTMLElement, withReplace: boolean): Promise<void>;
@@ -27,6 +37,6 @@ export interface Written {
   close(): void;
 }
 
-/** The picture files in what is pasted or dropped. */
+/** The picture files in what is pasted. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));

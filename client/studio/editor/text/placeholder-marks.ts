@@ -1,0 +1,67 @@
+import { type EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, EditorView, WidgetType } from '@codemirror/view';
+import type { ShownPlaceholder } from './written.ts';
+
+/** Shows other placeholders than before. */
+export const showPlaceholders = StateEffect.define<readonly ShownPlaceholder[]>();
+
+/** What it says is not its text, so that it is in no copy of the text. */
+class Mark extends WidgetType {
+  readonly #label: string;
+
+  constructor(label: string) {
+    super();
+    this.#label = label;
+  }
+
+  override eq(other: Mark): boolean {
+    return other.#label === this.#label;
+  }
+
+  override toDOM(): HTMLElement {
+    const mark = document.createElement('div');
+    mark.className = 'cm-waiting';
+    mark.setAttribute('role', 'img');
+    mark.setAttribute('aria-label', this.#label);
+    return mark;
+  }
+}
+
+/** Below the lines that they are at. What waits at the top of the text is above it. */
+function marksOf({ doc }: EditorState, shown: readonly ShownPlaceholder[]) {
+  const marks = shown.map(({ at, label }) => {
+    const widget = new Mark(label);
+    if (at === 0) return Decoration.widget({ widget, side: -1, block: true }).range(0);
+    return Decoration.widget({ widget, side: 1, block: true }).range(doc.lineAt(Math.min(at, doc.length)).to);
+  });
+  return Decoration.set(marks, true);
+}
+
+const waiting = StateField.define<readonly ShownPlaceholder[]>({
+  create: () => [],
+  update(shown, { changes, effects }) {
+    const told = effects.find(effect => effect.is(showPlaceholders));
+    if (told) return told.value;
+    return changes.empty ? shown : shown.map(each => ({ ...each, at: changes.mapPos(each.at, -1) }));
+  },
+});
+
+const look = EditorView.theme({
+  '.cm-waiting': {
+    margin: '0.5rem 0',
+    padding: '0.5rem 0.75rem',
+    border: '1px dashed var(--edge)',
+    borderRadius: '6px',
+    color: 'var(--soft)',
+    font: '0.875rem / 1.5 var(--sans)',
+    overflowWrap: 'anywhere',
+  },
+  '.cm-waiting::before': { content: 'attr(aria-label)' },
+});
+
+/** What is not in the text yet, shown where it will be. */
+export const placeholderMarks = [
+  waiting,
+  look,
+  EditorView.decorations.compute(['doc', waiting], state => marksOf(state, state.field(waiting))),
+];

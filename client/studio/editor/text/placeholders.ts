@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals';
+import { changesBetween } from './changes.ts';
+import { applied, type Change, type TextFormat } from './format/edit.ts';
+
+/** Where something will be that is not in the text yet, such as a picture while it is uploaded. */
+export interface Placeholder {
+  key: string;
+  /** Behind the character that it stays with, which is no white space. It is below the line of that one; at 0 above everything. */
+  at: number;
+}
+
+/** One that is filled stays known, so that what is asked for at the same line later goes below it. */
+interface Kept extends Placeholder {
+  /** Where it was asked for, which `at` leaves when something else is put there before it. */
+  asked: number;
+  isFilled: boolean;
+}
+
+/** The end of the line that a placeholder is below; 0 if it is above everything. */
+export function lineEnd(text: string, at: number): number {
+  if (at === 0) return 0;
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+/**
+ * Where something goes that is asked for at a caret, so that it divides no word and no paragraph: below what is before the caret's line if
+ * nothing is written in front of the caret there, otherwise below the paragraph; of HTML, which has other paragraphs, below the line.
+ */
+export function placeAt(text: string, caret: number, format: TextFormat): number {
+  const before = text.slice(0, caret);
+  const isAtStart = before.slice(before.lastIndexOf('\n') + 1).trim() === '';
+  if (isAtStart) return before.trimEnd().length;
+  const end = (format === 'markdown' ? /\n[^\S\n]*(?:\n|$)/ : /\n/).exec(text.slice(caret));
+  return end ? caret + end.index : text.length;
+}
+
+/** Puts a paragraph of its own at the end of a line. */
+function paragraphAt(text: string, at: number, paragraph: string): Change {
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  const start = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  // Whoever has written nothing yet goes on below it.
+  const atEnd = before === '' ? '\n\n' : '';
+  const end = after === '' ? atEnd : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  return { from: at, to: at, text: start + paragraph + end };
+}
+
+/** Where a place is after a change. What is put exactly there comes behind it. */
+const moved = (at: number, { from, to, text }: Change): number =>
+  from >= at ? at : at >= to ? at + text.length - (to - from) : from + text.length;
+
+/** The placeholders of a text, in the order in which they were asked for. They follow it through every change. */
+export class Placeholders {
+  /** Those that are not filled yet. */
+  readonly waiting = signal<readonly Placeholder[]>([]);
+  #text: string;
+  #all: Kept[] = [];
+
+  /** @param text with plain line ends, as all here. */
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * Hears of another text.
+   * @param changes by which it came about, in the order of the text. Where nobody knows them, they are made out.
+   */
+  follow(text: string, changes?: readonly Change[]): void {
+    if (text === this.#text) return;
+    const known = this.#all.length > 0 ? (changes ?? changesBetween(this.#text, text)) : [];
+    for (const change of [...known].reverse()) this.#move(at => moved(at, change));
+    this.#text = text;
+    // What it was behind may be gone: it is behind what is left before that.
+    if (known.length > 0) this.#move(at => text.slice(0, at).trimEnd().length);
+    this.#tell();
+  }
+
+  /** Adds some, in their order. @param asked from `placeAt`. */
+  add(keys: readonly string[], asked: number): void {
+    const end = lineEnd(this.#text, asked);
+    const there = this.#all.filter(each => lineEnd(this.#text, each.asked) === end);
+    const { at } = there.at(-1) ?? { at: asked };
+    this.#all.push(...keys.map(key => ({ key, asked, at, isFilled: false })));
+    this.#tell();
+  }
+
+  /** Puts a paragraph in the place of one. @returns the change of the text; undefined if it does not wait. */
+  fill(key: string, paragraph: string): Change | undefined {
+    const own = this.#all.find(each => each.key === key && !each.isFilled);
+    if (!own) return undefined;
+    const end = lineEnd(this.#text, own.at);
+    const isBelow = (each: Kept) =>
+      lineEnd(this.#text, each.at) === end && this.#all.indexOf(each) >= this.#all.indexOf(own);
+    const below = new Set(this.#all.filter(isBelow));
+    const change = paragraphAt(this.#text, end, paragraph);
+    const bottom = end + change.text.trimEnd().length;
+    this.#move(at => moved(at, change));
+    for (const each of below) each.at = bottom;
+    own.isFilled = true;
+    this.#text = applied(this.#text, change);
+    this.#tell();
+    return change;
+  }
+
+  #move(to: (at: number) => number): void {
+    for (const each of this.#all) {
+      each.at = to(each.at);
+      each.asked = to(each.asked);
+    }
+  }
+
+  #tell(): void {
+    this.waiting.value = this.#all.filter(({ isFilled }) => !isFilled).map(({ key, at }) => ({ key, at }));
+  }
+}
