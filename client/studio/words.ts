@@ -200,6 +200,8 @@ export const words = {
   plainTextArea: 'Plain text area',
   aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',
   previewOf: (title: string) => `Preview of ${title}`,
+  tooLongToRender: (most: number) =>
+    `This text has more than ${most.toLocaleString('en')} characters, so readers get it as it is written.`,
   preparingPreview: 'Preparing the preview …',
   wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
 

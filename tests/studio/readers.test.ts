@@ -75,6 +75,56 @@ describeInChromium('what the studio says of readers', page => {
     expect(posts).toEqual([{ contentHtml: expect.stringContaining(`<p>${shown}</p>`) }]);
   });
 
+  test('the preview has the picture, the author, the day and the tags, as the example of a site has', async () => {
+    const blogId = await newBlog({ language: 'de' });
+    const medium = (fileName: string, more = {}) =>
+      service.create(`blog/${blogId}/medium`, { mediumUrl: `https://kiln.example/${fileName}`, ...more });
+    const author = (displayName: string) =>
+      service.create(`blog/${blogId}/author`, { displayName, userName: displayName });
+    const tag = (name: string) => service.create(`blog/${blogId}/tag`, { name });
+    const [mediumId] = [await medium('kiln.png', { alternativeText: 'A "kiln"', description: 'By <Ada>' })];
+    const [authorId, tagId] = [await author('Tom Ferry'), await tag('Salt & clay')];
+    await author('Ada Marsh');
+    await editor.open(
+      blogId,
+      await newPost(blogId, {
+        published: '2024-05-04T23:30:00-07:00',
+        author: { authorId },
+        tags: [{ tagId }],
+        media: [{ mediumId, isPostImage: true }],
+      }),
+    );
+    await editor.button('Preview').click();
+    const preview = page.frameLocator('iframe[title="Preview of Log"]').locator('article');
+    await preview.getByText('4. Mai 2024 · Tom Ferry').waitFor();
+    const picture = preview.locator('figure img');
+    const shown = [
+      await picture.getAttribute('src'),
+      await picture.getAttribute('alt'),
+      await preview.locator('figcaption').textContent(),
+      await preview.locator('.tags').textContent(),
+    ];
+    await editor.page.getByRole('combobox', { name: 'Author' }).selectOption('Ada Marsh');
+
+    await preview.getByText('4. Mai 2024 · Ada Marsh').waitFor();
+    expect(shown).toEqual(['https://kiln.example/kiln.png', 'A "kiln"', 'By <Ada>', 'Salt & clay']);
+  });
+
+  test('a text that is too long to be rendered is previewed as it was written, which readers get', async () => {
+    const blogId = await newBlog();
+    const postId = await newPost(blogId, {
+      contentFormat: 'markdown',
+      content: 'Very **long**. '.repeat(9_000),
+    });
+    await editor.open(blogId, postId);
+    await editor.button('Preview').click();
+    await page.getByText(/^This text has more than 131,072 characters/).waitFor();
+    const preview = page.frameLocator('iframe[title="Preview of Log"]').locator('article');
+    await preview.getByText('Very **long**.').waitFor();
+
+    expect(await service.read(`blog/${blogId}/post/${postId}?fields=contentHtml`)).toEqual({});
+  });
+
   test('a post that does not say what it is written in is shown as the plain text that readers get', async () => {
     const blogId = await newBlog();
     await editor.open(blogId, await newPost(blogId, { content: '<b>One</b>\n\n*two*' }));

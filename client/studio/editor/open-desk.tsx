@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDroppedFiles } from '../media/given-files.ts';
 import { ownAuthors } from '../members/access.ts';
-import { Preview } from '../preview/preview.tsx';
+import { PostPreview } from '../preview/preview.tsx';
 import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
@@ -156,9 +156,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               <WordCount text={draft.content} format={format} />
             </p>
           </div>
-          {isPreview.value && (
-            <Preview title={draft.title} text={draft.content} format={draft.contentFormat} />
-          )}
+          {isPreview.value && <PostPreview blogId={blogId} writing={writing} />}
         </main>
       )}
       <UploadSheet uploads={uploads} isInert={isBeneath} />

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import { Preview } from '../preview/preview.tsx';
+import { PostPreview } from '../preview/preview.tsx';
 import { words } from '../words.ts';
 import { BackToPosts } from './desk-head.tsx';
+import { Standing } from './publishing/standing.tsx';
 import type { Writing } from './writing.ts';
 
 interface ReadProps {
@@ -26,7 +27,8 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
       <main class="sheet read-only" id="page" tabIndex={-1}>
         <h1 class="hidden">{words.readPost(title)}</h1>
         <p class="told">{why}</p>
-        <Preview title={title} text={draft.content} format={draft.contentFormat} />
+        <Standing blogId={blogId} writing={writing} />
+        <PostPreview blogId={blogId} writing={writing} />
       </main>
     </div>
   );

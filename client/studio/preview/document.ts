@@ -1,4 +1,7 @@
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+import type { ShownPost } from './shown-post.ts';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The address of the preview's own styles, which the page knows. */
 const styleAddress = () => {
@@ -6,15 +9,56 @@ const styleAddress = () => {
   return new URL(known, location.href).href;
 };
 
-/** A page with a post as readers see it. Links of it do not lead away: they would open a window, which its frame may not. */
-export const previewDocument = (title: string, html: string): string =>
+/** How days are written in a language; a blog's may be one that no browser knows. */
+function calendarOf(language: string) {
+  const how = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  try {
+    return new Intl.DateTimeFormat(language, how);
+  } catch {
+    return new Intl.DateTimeFormat('en', how);
+  }
+}
+
+/** The day of a post, where its author is, and the author. */
+function meta({ published, author, language = 'en' }: ShownPost): string {
+  const day = published && calendarOf(language).format(new Date(published.slice(0, 10)));
+  const parts = [day, author]
+    .filter(part => part !== undefined && part !== '')
+    .map(part => escaped(`${part}`));
+  return parts.length > 0 ? `<p class="meta">${parts.join(' · ')}</p>` : '';
+}
+
+function picture({ image }: ShownPost): string {
+  if (!image) return '';
+  const { mediumUrl, alternativeText = '', description, width, height } = image;
+  const sides = width && height ? ` width="${width}" height="${height}"` : '';
+  const told = description ? `<figcaption>${escaped(description)}</figcaption>` : '';
+  return `<figure><img src="${escaped(mediumUrl)}" alt="${escaped(alternativeText)}"${sides}>${told}</figure>`;
+}
+
+function tagList({ tags }: ShownPost): string {
+  const items = tags.map(name => `<li>${escaped(name)}</li>`).join('');
+  return tags.length > 0 ? `<ul class="tags">${items}</ul>` : '';
+}
+
+/**
+ * A page with a post as readers see it, with what the example of a site shows beside the text. Links of it do not lead away: they
+ * would open a window, which its frame may not.
+ * @param html what the text becomes.
+ */
+export const previewDocument = (post: ShownPost, html: string): string =>
   `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <base target="_blank">
-<title>${escaped(title)}</title>
+<title>${escaped(post.title)}</title>
 <link rel="stylesheet" href="${styleAddress()}">
 <article dir="auto">
-<h1 dir="auto">${escaped(title)}</h1>
+${meta(post)}
+<h1 dir="auto">${escaped(post.title)}</h1>
+${picture(post)}
+<div class="text" dir="auto">
 ${html}
+</div>
+${tagList(post)}
 </article>`;

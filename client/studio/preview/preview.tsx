@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TextFormat } from '../editor/text/format/edit.ts';
+import { maxRendered } from '../../../shared/rendering/task.ts';
+import type { Writing } from '../editor/writing.ts';
 import { words } from '../words.ts';
 import { previewDocument } from './document.ts';
 import { markChanged } from './place.ts';
+import { type ShownPost, useShownPost } from './shown-post.ts';
 
 /** How long nobody types before a preview is made again, in milliseconds; longer where making it takes long. */
 const pauses = { shortest: 400, longest: 1_500 };
 
-export interface PreviewProps {
-  title: string;
-  text: string;
-  /** What the text is written in; without it, plain text. */
-  format: TextFormat | undefined;
-}
+/** Whether the service makes no HTML of a text, which a site shows as it was written then (contract.md, Fields on request). */
+const isTooLong = ({ content, contentFormat }: ShownPost) =>
+  contentFormat !== 'html' && content.length > maxRendered;
 
 /** The page of a post, made again when nobody has typed for a moment. */
-function usePage({ title, text, format }: PreviewProps): string | undefined {
+function usePage(post: ShownPost): string | undefined {
   const [page, setPage] = useState<string>();
   const wait = useRef(0);
   const blocks = useRef<string[]>(undefined);
@@ -26,8 +25,9 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
       // What is imported at the same time does not arrive in the order in which it was asked for.
       if (!isWanted) return;
       const start = performance.now();
-      const placed = markChanged(contentHtml(text, format), blocks.current);
-      setPage(previewDocument(title, placed.html));
+      const format = isTooLong(post) ? undefined : post.contentFormat;
+      const placed = markChanged(contentHtml(post.content, format), blocks.current);
+      setPage(previewDocument(post, placed.html));
       blocks.current = placed.blocks;
       const took = performance.now() - start;
       wait.current = Math.min(pauses.longest, Math.max(pauses.shortest, 4 * took));
@@ -36,7 +36,7 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [title, text, format]);
+  }, [JSON.stringify(post)]);
   return page;
 }
 
@@ -44,15 +44,21 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
  * A post as readers get it. Its frame has an origin of its own and runs no scripts, whatever is in the text, and the policy
  * of this page applies in it too.
  */
-export function Preview(props: PreviewProps) {
-  const page = usePage(props);
+export function Preview({ post }: { post: ShownPost }) {
+  const page = usePage(post);
   return (
     <div class="preview" aria-busy={page === undefined}>
+      {isTooLong(post) && <p class="told">{words.tooLongToRender(maxRendered)}</p>}
       {page === undefined ? (
         <p class="quiet">{words.preparingPreview}</p>
       ) : (
-        <iframe sandbox="" srcdoc={page} title={words.previewOf(props.title || words.untitled)} />
+        <iframe sandbox="" srcdoc={page} title={words.previewOf(post.title || words.untitled)} />
       )}
     </div>
   );
 }
+
+/** The preview of a post that is open. */
+export const PostPreview = ({ blogId, writing }: { blogId: string; writing: Writing }) => (
+  <Preview post={useShownPost(blogId, writing)} />
+);

@@ -44,7 +44,9 @@ function Story() {
         </button>
       </p>
       {theStory.isPreviewed.value && (
-        <Preview title="A <b>post</b>" text={text.value} format={format.value} />
+        <Preview
+          post={{ title: 'A <b>post</b>', content: text.value, contentFormat: format.value, tags: [] }}
+        />
       )}
     </main>
   );

@@ -7,6 +7,7 @@ import type { Writing } from '../writing.ts';
 /** Whom a blog's posts reach, and where. */
 export interface Reach extends Addressing {
   isPublic?: boolean | undefined;
+  language?: string | undefined;
 }
 
 const known = signal<{ blogId: string; reach: Reach } | undefined>(undefined);
@@ -18,7 +19,7 @@ export const reachOf = (blogId: string): Reach | undefined =>
 /** Reads it again. Without an answer, what is known stays. */
 export async function learnReach(blogId: string): Promise<void> {
   try {
-    const fields = ['isPublic', 'siteUrl', 'postUrl'] as const;
+    const fields = ['isPublic', 'siteUrl', 'postUrl', 'language'] as const;
     known.value = { blogId, reach: await api.get('/blog/{blogId}', { path: { blogId }, fields }) };
   } catch {
     // Whoever asks is told that it is not known.
