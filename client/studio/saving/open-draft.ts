@@ -342,6 +342,8 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     this.#isSaving = false;
     if (outcome === 'done') this.#trouble = undefined;
     this.#takeTold();
+    // What was typed after a wish was not sent with it, and no key announces it during a pause.
+    if (outcome === 'done' && this.#toSend() !== undefined) this.#saver.changed();
     this.#tell();
     return outcome;
   }
