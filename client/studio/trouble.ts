@@ -67,6 +67,10 @@ export function troubleOf(error: unknown): Trouble {
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 413 || error.type === problem('body-too-large'));
 
+/** Whether a create was refused because what has this identifier is there: one whose answer was lost has made it already. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && error.type === problem('identifier-taken');
+
 /** What a refusal says is wrong, field by field. */
 function reasonOf({ violations, type, detail }: ServiceError): string {
   const lines = violations.map(({ pointer = '', detail: what }) =>

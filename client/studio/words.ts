@@ -222,6 +222,10 @@ export const words = {
     text === '' ? 'Somebody else has emptied this.' : `Somebody else wrote: ${text}`,
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
+  discardChanges: 'Discard my changes',
+  discardAsk: 'Discard your changes?',
+  discardText: 'What you wrote here last time is deleted, and what is saved comes back.',
+  discard: 'Discard',
   isNeeded: (label: string) => `${label} is needed.`,
 
   newBlog: 'New blog',

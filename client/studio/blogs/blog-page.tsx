@@ -1,6 +1,5 @@
-import { useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm, switched } from '../form/record-form.tsx';
-import { sourceOf } from '../form/store.ts';
+import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Head } from '../frame/head.tsx';
 import { Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -32,16 +31,14 @@ interface PageProps {
   onChanged: () => void;
 }
 
-const keyOf = ({ blogId }: Pick<PageProps, 'blogId'>) => `blog ${blogId}`;
-
 /** What a blog is called, where its export is, and its end. */
 function Written({ blogId, name, onChanged }: PageProps) {
-  const record = useRecord(keyOf({ blogId }), sourceOf(blogStore, blogId));
+  const record = useForm(blogStore, blogId);
   return (
     <>
       <RecordForm record={record} fields={allFields} blogId={blogId} onSaved={onChanged} />
-      {record.texts && <Export blogId={blogId} name={name} />}
-      {record.texts && <DeleteBlog blogId={blogId} name={name} />}
+      {record.draft && <Export blogId={blogId} name={name} />}
+      {record.draft && <DeleteBlog blogId={blogId} name={name} />}
     </>
   );
 }
@@ -59,7 +56,7 @@ function Read({ blogId, name }: PageProps) {
     <>
       <p class="told">{words.blogReadOnly}</p>
       <Shown of={stored}>
-        {({ texts }) => (
+        {({ draft: texts }) => (
           <>
             <dl class="facts">
               {allFields
@@ -81,7 +78,7 @@ function Read({ blogId, name }: PageProps) {
 
 /** A blog itself. */
 export function BlogPage(props: PageProps) {
-  const isOpen = useIsOpen(mayAs('owner'), keyOf(props));
+  const isOpen = useIsOpen(mayAs('owner'), blogStore, props.blogId);
   return (
     <>
       <Head title={words.blog} of={props.name} />

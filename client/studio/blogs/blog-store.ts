@@ -10,7 +10,7 @@ const textFields = ['slogan', 'logoUrl', 'siteUrl', 'postUrl', 'language'] as co
 /** All that can be written of a blog. */
 export const writtenFields = ['name', 'isPublic', ...textFields] as const;
 
-export const emptyBlog: BlogTexts = {
+const emptyBlog: BlogTexts = {
   name: '',
   slogan: '',
   logoUrl: '',
@@ -30,7 +30,12 @@ const bodyOf = ({ name, isPublic, ...texts }: BlogTexts) => ({
 const switchOf = (isOn: boolean | undefined) => (isOn === undefined ? '' : isOn ? switched.on : switched.off);
 
 export const blogStore: Store<BlogTexts> = {
-  create: (blogId, texts) => api.post('/blog', { body: { blogId, ...bodyOf(texts) } }),
+  name: 'blog',
+  empty: emptyBlog,
+  async create(blogId, texts) {
+    const { version } = await api.post('/blog', { body: { blogId, ...bodyOf(texts) } });
+    return { draft: texts, etag: version.etag };
+  },
   async read(blogId, signal) {
     const path = { blogId };
     const { value, etag } = await api.read('/blog/{blogId}', {
@@ -38,9 +43,11 @@ export const blogStore: Store<BlogTexts> = {
       fields: writtenFields,
       ...(signal && { signal }),
     });
-    const texts = { ...emptyBlog, ...value, isPublic: switchOf(value.isPublic) };
-    return { texts, version: { etag } };
+    return { draft: { ...emptyBlog, ...value, isPublic: switchOf(value.isPublic) }, etag };
   },
-  write: (blogId, texts, version) =>
-    api.put('/blog/{blogId}', { path: { blogId }, body: bodyOf(texts), ifUnchanged: version }),
+  async write(blogId, texts, { etag: known }) {
+    const request = { path: { blogId }, body: bodyOf(texts), ifUnchanged: { etag: known } };
+    const { etag } = await api.put('/blog/{blogId}', request);
+    return { draft: texts, etag };
+  },
 };

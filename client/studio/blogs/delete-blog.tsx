@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { go } from '../address.ts';
-import { forget } from '../form/record.ts';
+import { forget } from '../form/use-form.ts';
 import { Dialog } from '../frame/dialog.tsx';
 import { api, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
+import { blogStore } from './blog-store.ts';
 
 interface AskProps {
   blogId: string;
@@ -24,7 +25,7 @@ function useDeletion({ blogId, name }: AskProps) {
       // It may have been deleted before.
       if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
     }
-    forget(`blog ${blogId}`);
+    await forget(blogStore, blogId);
     return go({ page: 'blogs' });
   }
   return { told, remove };

@@ -1,27 +1,28 @@
-import { useState } from 'preact/hooks';
 import { go } from '../address.ts';
-import { useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
-import { sourceOfNew } from '../form/store.ts';
+import { useForm } from '../form/use-form.ts';
 import { words } from '../words.ts';
 import { firstFields } from './blog-fields.ts';
-import { blogStore, emptyBlog } from './blog-store.ts';
+import { blogStore } from './blog-store.ts';
 
 /** The form for a new blog. Once it is created, its posts are shown. */
 export function NewBlog({ cancel }: { cancel: () => void }) {
-  const [id] = useState(() => crypto.randomUUID());
-  const record = useRecord('new blog', sourceOfNew(blogStore, emptyBlog, id));
+  const record = useForm(blogStore, undefined);
+  const giveUp = () => {
+    record.draft?.discard();
+    cancel();
+  };
   return (
     <section class="new-one" aria-label={words.newBlog}>
       <RecordForm
         record={record}
         fields={firstFields}
         saveLabel={words.createBlog}
-        onSaved={() => go({ page: 'posts', blogId: id, query: {} })}
+        onSaved={() => record.draft && go({ page: 'posts', blogId: record.draft.id, query: {} })}
         isNew
         isFocused
       >
-        <button type="button" class="button" onClick={cancel}>
+        <button type="button" class="button" onClick={giveUp}>
           {words.cancel}
         </button>
       </RecordForm>

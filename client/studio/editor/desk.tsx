@@ -1,16 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { Loading } from '../frame/states.tsx';
 import { access, whyReadOnly } from '../members/access.ts';
+import { isUnsaved } from '../saving/open-here.ts';
 import { isWritable } from './is-writable.ts';
 import { NotOpened } from './not-opened.tsx';
 import { OpenDesk } from './open-desk.tsx';
 import { ReadDesk } from './read-desk.tsx';
-import { isUnsaved } from './save-state.ts';
 import { useWriting } from './use-writing.ts';
 
 /** Where a post is written, or only read. What is not saved stays open, whatever the person may do by now. */
 export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
-  const { writing, trouble, again } = useWriting(blogId, postId);
+  const { draft: writing, trouble, again } = useWriting(blogId, postId);
   const isMember = access.value !== undefined && access.value.role !== 'none';
   useEffect(() => {
     if (isMember && trouble?.kind === 'barred') again();

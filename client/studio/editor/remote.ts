@@ -1,6 +1,6 @@
-import { type BlogClient, ChangedError, type Schemas, ServiceError } from '../../api/index.ts';
+import { type BlogClient, ChangedError, type Schemas } from '../../api/index.ts';
 import type { Remote, Stored } from '../saving/stored.ts';
-import { isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
+import { isTaken, isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
 
@@ -20,10 +20,6 @@ export interface TakenBack {
 
 /** Why nothing of the blog is there for this person; undefined if it is. */
 export type WhyBarred = () => Promise<Trouble | undefined>;
-
-/** A create whose answer was lost has made the post already. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof ServiceError && error.type === 'urn:problem-type:blog-content-service:identifier-taken';
 
 interface Failed {
   kind: 'failed';

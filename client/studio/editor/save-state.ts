@@ -13,6 +13,3 @@ export function wordsOf(state: SaveState<unknown>, next: string, isStored: boole
   if (state.kind === 'conflict') return words.notSaved(words.conflictToSettle);
   return words.notSaved(state.trouble.text);
 }
-
-/** Whether closing the page would leave something that only this browser has. */
-export const isUnsaved = ({ kind }: SaveState<unknown>): boolean => kind !== 'saved';

@@ -1,22 +1,45 @@
+import type { Merge } from '../saving/open-draft.ts';
+
 /** What a form has: texts by the names of their fields. */
 export type Texts = Record<string, string>;
 
-/** What becomes of a form that somebody else has saved meanwhile. */
-export interface Merged<F extends Texts> {
-  /** What both have changed; of a field that differs, what was written here. */
-  merged: F;
-  /** The fields that both have changed, each in their own way, as the others have them. */
-  rivals: Partial<F>;
+/** A field that both have changed, each in their own way. */
+export interface Rival<F extends Texts> {
+  field: keyof F;
+  mine: string;
+  theirs: string;
 }
 
+/** What becomes of a form that somebody else has saved meanwhile: of a field that differs, what was written here. */
+export interface MergedFields<F extends Texts> extends Merge<F> {
+  places: Rival<F>[];
+}
+
+/** Names and slugs are stored in NFC (contract.md, Payloads), whichever form was typed. */
+export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
+  one?.normalize() === other?.normalize();
+
 /** Brings together what was written here and what others have saved, field by field. @param base what both began with. */
-export function mergeFields<F extends Texts>(base: F, mine: F, theirs: F): Merged<F> {
-  const merged = { ...theirs };
-  const rivals: Partial<F> = {};
-  for (const name of Object.keys(mine) as (keyof F)[]) {
-    if (mine[name] === base[name]) continue;
-    merged[name] = mine[name];
-    if (theirs[name] !== base[name] && theirs[name] !== mine[name]) rivals[name] = theirs[name];
+export function mergeFields<F extends Texts>(base: F, mine: F, theirs: F): MergedFields<F> {
+  const draft: F = { ...mine };
+  const merged: (keyof F)[] = [];
+  const places: Rival<F>[] = [];
+  for (const field of Object.keys(mine) as (keyof F)[]) {
+    const [was, my, their] = [base[field], mine[field], theirs[field]];
+    if (their === undefined || isSameText(their, was) || isSameText(their, my)) continue;
+    if (my !== undefined && !isSameText(my, was)) places.push({ field, mine: my, theirs: their });
+    else {
+      Object.assign(draft, { [field]: their });
+      merged.push(field);
+    }
   }
-  return { merged, rivals };
+  return { draft, merged, places };
+}
+
+/**
+ * A base to which is added what of texts that were sent is in `theirs`: it is nobody else's change.
+ * @param isSent whether the text of a field is the one that was sent.
+ */
+export function withSentFields<F extends Texts>(base: F, theirs: F, isSent: (field: keyof F) => boolean): F {
+  return { ...base, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => isSent(field))) };
 }

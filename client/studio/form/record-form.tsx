@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Failed, Loading } from '../frame/states.tsx';
 import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
+import type { Opened } from '../saving/use-open.ts';
 import { words } from '../words.ts';
+import type { Form } from './form.ts';
 import type { Texts } from './merge-fields.ts';
-import type { OpenRecord, RecordState } from './record.ts';
+import { Restored } from './restored.tsx';
 
 /** What the text of a switch is, as somebody has turned it; empty if nobody has. */
 export const switched = { on: 'on', off: 'off' } as const;
@@ -27,28 +29,24 @@ export interface FieldOf<F extends Texts> {
   picture?: 'mediumId' | 'mediumUrl';
 }
 
-const said: Record<RecordState['kind'], string> = {
-  reading: '',
-  notRead: '',
-  saved: words.saved,
-  changed: words.notSavedYet,
-  saving: words.saving,
-  merged: words.merged,
-  rivals: words.notSaved(words.chooseFirst),
-  notSaved: '',
-};
-
 /** The states of what does not exist yet that say nothing: it is not saved, as everybody can see. */
-const untold = new Set(['saved', 'changed']);
+const untold = new Set(['saved', 'kept']);
+
+function savedWord<F extends Texts>({ state: { value: state }, merged }: Form<F>): string {
+  if (state.kind === 'saving') return words.saving;
+  if (state.kind === 'kept') return words.notSavedYet;
+  if (state.kind === 'conflict') return words.notSaved(words.chooseFirst);
+  if (state.kind === 'notSaved') return words.notSaved(state.trouble.text);
+  return merged.value.length > 0 ? words.merged : words.saved;
+}
 
 /** The state of a form in words. */
-export function SavedWord({ state, isNew }: { state: RecordState; isNew?: boolean | undefined }) {
-  const isUntold = isNew && untold.has(state.kind);
-  const text = state.kind === 'notSaved' ? words.notSaved(state.trouble.text) : said[state.kind];
-  const isBad = state.kind === 'notSaved' || state.kind === 'rivals';
+function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isNew: boolean | undefined }) {
+  const { kind } = form.state.value;
+  const isBad = kind === 'notSaved' || kind === 'conflict';
   return (
     <p class={isBad ? 'saved not' : 'saved'} role="status">
-      {isUntold ? '' : text}
+      {isNew && untold.has(kind) ? '' : savedWord(form)}
     </p>
   );
 }
@@ -166,11 +164,11 @@ function flawOf<F extends Texts>({ name, label, isNeeded, flawOf: check }: Field
 }
 
 interface FormProps<F extends Texts> {
-  record: OpenRecord<F>;
   fields: readonly FieldOf<F>[];
   /** The blog that it belongs to, for fields that are pictures. */
   blogId?: string;
   saveLabel?: string;
+  /** Hears that all that was written is saved, after somebody has asked for that. */
   onSaved?: (texts: F) => void;
   /** Whether it is about something that does not exist yet. */
   isNew?: boolean;
@@ -181,9 +179,28 @@ interface FormProps<F extends Texts> {
   children?: ComponentChildren;
 }
 
+/** Tells of each save that was asked for and left nothing to save. */
+function useSaved<F extends Texts>(form: Form<F>, onSaved: FormProps<F>['onSaved']) {
+  const told = useRef(form.saves.peek());
+  const [saves, { kind }] = [form.saves.value, form.state.value];
+  useEffect(() => {
+    if (saves === told.current || kind === 'saving') return;
+    told.current = saves;
+    if (kind === 'saved') onSaved?.(form.draft.peek());
+  }, [saves, kind]);
+}
+
 /** A form over something stored, with its state in words. */
 export function RecordForm<F extends Texts>({
-  record,
+  record: { draft: form, trouble, again },
+  ...props
+}: FormProps<F> & { record: Opened<Form<F>> }) {
+  if (form) return <Fields key={form.id} form={form} {...props} />;
+  return trouble ? <Failed trouble={trouble} again={again} /> : <Loading />;
+}
+
+function Fields<F extends Texts>({
+  form,
   fields,
   blogId,
   saveLabel = words.save,
@@ -192,50 +209,48 @@ export function RecordForm<F extends Texts>({
   isAside,
   isFocused,
   children,
-}: FormProps<F>) {
-  const form = useRef<HTMLFormElement>(null);
+}: FormProps<F> & { form: Form<F> }) {
+  const element = useRef<HTMLFormElement>(null);
   const [wasTried, setTried] = useState(false);
-  const { texts, rivals, state } = record;
-  const isThere = texts !== undefined;
+  const [texts, state] = [form.draft.value, form.state.value];
+  useSaved(form, onSaved);
   useEffect(() => {
-    if (isFocused && isThere) form.current?.querySelector('input')?.focus();
-  }, [isThere]);
-  if (!texts)
-    return state.kind === 'notRead' ? <Failed trouble={state.trouble} again={record.again} /> : <Loading />;
-
+    if (isFocused) element.current?.querySelector('input')?.focus();
+  }, []);
+  const rivals = state.kind === 'conflict' ? state.conflict.places : [];
   const wrong = fields.find(field => flawOf(field, texts) !== undefined);
-  async function submit(event: Event) {
+  function submit(event: Event) {
     event.preventDefault();
     setTried(true);
-    if (!texts) return;
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
-    else if (await record.save()) onSaved?.(texts);
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
+    else void form.save();
   }
   return (
-    <form class="fields" ref={form} noValidate onSubmit={submit}>
+    <form class="fields" ref={element} noValidate onSubmit={submit}>
+      <Restored form={form} />
       {fields.map(field => (
         <Input
           key={field.name}
           field={field}
           blogId={blogId}
           value={texts[field.name] ?? ''}
-          rival={rivals[field.name]}
+          rival={rivals.find(each => each.field === field.name)?.theirs}
           texts={texts}
           flaw={wasTried ? flawOf(field, texts) : undefined}
-          change={value => record.change({ [field.name]: value } as Partial<F>)}
-          choose={whose => record.choose(field.name, whose)}
+          change={value => form.change({ [field.name]: value } as Partial<F>)}
+          choose={whose => form.choose(field.name, whose)}
         />
       ))}
       <div class="buttons">
         <button
           type="submit"
           class={isAside ? 'button' : 'button main'}
-          aria-disabled={Object.keys(rivals).length > 0 || undefined}
+          aria-disabled={rivals.length > 0 || undefined}
         >
           {saveLabel}
         </button>
         {children}
-        <SavedWord state={state} isNew={isNew} />
+        <SavedWord form={form} isNew={isNew} />
       </div>
     </form>
   );

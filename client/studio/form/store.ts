@@ -1,35 +1,53 @@
+import { ChangedError } from '../../api/index.ts';
+import type { Remote, Stored } from '../saving/stored.ts';
 import { troubleOf, type Version } from '../service.ts';
+import { isTaken } from '../trouble.ts';
+import { words } from '../words.ts';
 import type { Texts } from './merge-fields.ts';
-import type { Source, Stored } from './record.ts';
 
-/** Where things of one kind are: blogs, or the tags or authors of a blog. */
+/** Where things of one kind are: blogs, or the tags, authors or media of a blog. */
 export interface Store<F extends Texts> {
-  create(id: string, texts: F): Promise<{ version: Version }>;
+  /** Tells them from all others, such as by their kind and their blog. Without `|`. */
+  name: string;
+  /** The texts with which a new one begins. */
+  empty: F;
+  /** What is made where it is left empty. */
+  made?: readonly (keyof F)[];
   read(id: string, signal?: AbortSignal): Promise<Stored<F>>;
-  write(id: string, texts: F, version: Version): Promise<Version>;
+  /** Left out where a form makes no new ones. */
+  create?(id: string, texts: F): Promise<Stored<F>>;
+  /** Writes them if nobody has changed them since that version. */
+  write(id: string, texts: F, version: Version): Promise<Stored<F>>;
 }
 
-/** One of the things of a store. */
-export const sourceOf = <F extends Texts>(store: Store<F>, id: string): Source<F> => ({
-  read: signal => store.read(id, signal),
-  write: (texts, version) => store.write(id, texts, version),
-});
+const isGone = { kind: 'gone', text: words.gone } as const;
 
 /**
- * One that does not exist yet.
- * @param empty the texts with which it begins.
- * @param id its identifier once it exists.
+ * What a write has made.
+ * @param texts what its answer says of it, if it says it: without, that is still to be found out.
  */
-export const sourceOfNew = <F extends Texts>(store: Store<F>, empty: F, id: string): Source<F> => ({
-  read: async () => ({ texts: empty, version: { etag: undefined } }),
-  write: async texts => {
+export const storedBy = <F extends Texts>(
+  etag: string | undefined,
+  texts: F | undefined,
+  sent: F,
+): Stored<F> => (texts ? { draft: texts, etag } : { draft: sent, etag: undefined });
+
+/** One of the things of a store. A new one has its identifier before it is sent, so a create is asked for again without making two. */
+export const remoteOf = <F extends Texts>(store: Store<F>, id: string): Remote<F, Stored<F>> => ({
+  async read() {
     try {
-      return (await store.create(id, texts)).version;
+      return { kind: 'found', stored: await store.read(id) };
     } catch (error) {
-      // It may have been created, and only the answer was lost: then it is not created twice.
-      const created = troubleOf(error).kind === 'away' && (await store.read(id).catch(() => undefined));
-      if (!created) throw error;
-      return store.write(id, texts, created.version);
+      return { kind: 'failed', trouble: troubleOf(error) };
+    }
+  },
+  async write(texts, replaced) {
+    try {
+      const stored = await (replaced ? store.write(id, texts, replaced) : store.create?.(id, texts));
+      return stored ? { kind: 'stored', stored } : { kind: 'failed', trouble: isGone };
+    } catch (error) {
+      const isOther = error instanceof ChangedError || (!replaced && isTaken(error));
+      return isOther ? { kind: 'changed' } : { kind: 'failed', trouble: troubleOf(error) };
     }
   },
 });

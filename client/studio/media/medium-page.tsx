@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
-import { forget, useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
+import { forget, useForm, useIsOpen } from '../form/use-form.ts';
 import { Deletion } from '../frame/deletion.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
@@ -13,7 +13,7 @@ import { api, type Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
-import { mediumFields, sourceOfMedium } from './medium-store.ts';
+import { mediumFields, mediumStore } from './medium-store.ts';
 import { sizeOf } from './size.ts';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -24,8 +24,6 @@ interface OneProps {
   blogId: string;
   medium: Medium;
 }
-
-const keyOf = (blogId: string, id: string) => `medium ${blogId} ${id}`;
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -49,7 +47,7 @@ function Facts({ medium }: { medium: Medium }) {
 
 /** What is said of a medium. */
 function Words({ saved, blogId, medium }: OneProps & { saved: () => void }) {
-  const record = useRecord(keyOf(blogId, medium.mediumId), sourceOfMedium(blogId, medium.mediumId));
+  const record = useForm(mediumStore(blogId), medium.mediumId);
   return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
 }
 
@@ -106,7 +104,7 @@ function Delete({ blogId, medium }: OneProps) {
           title={words.deleteAsk(name)}
           remove={() => api.delete('/blog/{blogId}/medium/{id}', { path })}
           done={() => {
-            forget(keyOf(blogId, medium.mediumId));
+            void forget(mediumStore(blogId), medium.mediumId);
             go({ page: 'media', blogId, query: {} });
           }}
           close={() => ask(false)}
@@ -150,7 +148,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
     [blogId, id],
   );
   const mayWrite = mayAs('author');
-  const isOpen = useIsOpen(mayWrite, keyOf(blogId, id));
+  const isOpen = useIsOpen(mayWrite, mediumStore(blogId), id);
   return (
     <>
       <a class="button plain back" href={hashOf({ page: 'media', blogId, query: {} })}>

@@ -1,5 +1,5 @@
-import type { Source } from '../form/record.ts';
 import type { FieldOf } from '../form/record-form.tsx';
+import type { Store } from '../form/store.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 
@@ -8,17 +8,24 @@ type MediumTexts = { alternativeText: string; description: string };
 const one = '/blog/{blogId}/medium/{id}';
 
 /** What is said of a medium, as a form has it. */
-export const sourceOfMedium = (blogId: string, id: string): Source<MediumTexts> => ({
-  async read(signal) {
+export const mediumStore = (blogId: string): Store<MediumTexts> => ({
+  name: `medium ${blogId}`,
+  empty: { alternativeText: '', description: '' },
+  async read(id, signal) {
     const { value, etag } = await api.read(one, { path: { blogId, id }, ...(signal && { signal }) });
     const { alternativeText = '', description = '' } = value;
-    return { texts: { alternativeText, description }, version: { etag } };
+    return { draft: { alternativeText, description }, etag };
   },
-  async write(texts, version) {
+  async write(id, texts, { etag: known }) {
     const path = { blogId, id };
     // If this is newer than the version, the write is refused, and the form brings both together.
     const medium = await api.get(one, { path });
-    return api.put(one, { path, body: { ...medium, ...texts }, ifUnchanged: version });
+    const { etag } = await api.put(one, {
+      path,
+      body: { ...medium, ...texts },
+      ifUnchanged: { etag: known },
+    });
+    return { draft: texts, etag };
   },
 });
 

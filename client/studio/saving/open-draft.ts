@@ -122,6 +122,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   #conflict: { theirs: S; base: D; merge: M } | undefined;
   #trouble: Trouble | undefined;
   #isSaving = false;
+  #isGivenUp = false;
   #wish: W | undefined;
   #doubts: Doubt<D, W>[];
   /** Whether the service has to be asked what it has before anything is sent. */
@@ -154,6 +155,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   /** A key was pressed, or a field changed. */
   change(part: Partial<D>): void {
     this.restored.value = false;
+    this.#isGivenUp = false;
     this.setDraft(this.#rules.changed(this.draft.value, part));
     // What nobody could accept may be right now.
     if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
@@ -189,12 +191,14 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     await this.ask(undefined);
   }
 
-  /** Gives up what was written, such as when it has been deleted here. */
+  /** Gives up what was written, such as when it has been deleted here; also what is under way. */
   discard(): void {
     this.#wish = undefined;
     this.#conflict = undefined;
     this.#trouble = undefined;
+    this.#doubts = [];
     this.setDraft(this.#stored);
+    this.#isGivenUp = true;
     this.#tell();
   }
 
@@ -218,11 +222,16 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     this.#endings.push(run);
   }
 
-  /** Saves what can be saved, and ends. What cannot be saved stays in this browser. */
-  async close(): Promise<void> {
-    for (const end of this.#endings) end();
+  /** Saves what can be saved. What cannot be saved stays in this browser. @returns when nothing is under way. */
+  async rest(): Promise<void> {
     await this.keep();
     if (!this.#conflict && this.#isOpen) await this.#saver.now();
+  }
+
+  /** Saves what can be saved, and ends. */
+  async close(): Promise<void> {
+    await this.rest();
+    for (const end of this.#endings) end();
     await this.#saver.close();
     await this.#copy.close();
     this.#around.tabs.close();
@@ -327,7 +336,6 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
 
   /** What is to be sent now; undefined if nothing is. */
   #toSend(): D | undefined {
-    if (this.#wish && this.#rules.isSame(this.#wish.draft, this.#stored)) this.#wish = undefined;
     if (this.#wish) return this.#wish.draft;
     const draft = this.#isChanged ? this.#rules.unasked(this.draft.value, this.base.value) : undefined;
     if (draft === undefined || this.#rules.isSame(draft, this.#stored)) return undefined;
@@ -336,6 +344,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
 
   async #attempt(): Promise<Outcome> {
     if (this.#conflict) return 'stop';
+    this.#endFulfilled();
     const draft = this.#toSend();
     if (draft !== undefined && !this.#wish) this.setDraft(this.#rules.filled(this.draft.value));
     const outcome = draft !== undefined || this.#isInDoubt ? await this.#sendOrLook(draft) : 'done';
@@ -386,6 +395,14 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     return this.#conflict ? 'stop' : 'again';
   }
 
+  /** Ends a wish for what the service has already. */
+  #endFulfilled(): void {
+    const [wish, base] = [this.#wish, this.base.value];
+    if (!wish || !base || !this.#rules.isSame(wish.draft, base.draft)) return;
+    this.#wish = undefined;
+    this.isFulfilled(wish, base);
+  }
+
   #fail(trouble: Trouble): Outcome {
     this.#trouble = this.#rules.inWords(trouble);
     if (ending.has(trouble.kind)) this.#endWish();
@@ -414,6 +431,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   /** From now on the draft is one of that version. */
   #isBasedOn(stored: S): void {
     this.base.value = stored;
+    if (this.#isGivenUp) this.draft.value = stored.draft;
     this.#doubts = [];
     this.#mustLook = false;
     void this.#copy.flush();

@@ -22,6 +22,9 @@ export interface Wanted {
   id: string | undefined;
 }
 
+/** Makes what is open of what is known of it. */
+export type Make<D, S extends Stored<D>, T> = (around: Surroundings<D, S>, opening: Opening<D, S>) => T;
+
 /** A copy that no open page uses. */
 interface Held<D, S extends Stored<D>> {
   key: string;
@@ -32,11 +35,24 @@ interface Held<D, S extends Stored<D>> {
 /** The identifier in the key of a copy: who, where, which, and the page that wrote it, so that two tabs never write one copy. */
 const idIn = (key: string): string => key.split('|')[2] ?? '';
 
-const beginningOf = ({ user, of, id = '' }: Wanted): string => [encodeURIComponent(user), of, id].join('|');
+/** With what the keys of all its copies begin; of a new one, those of all that were new there. */
+export const beginningOf = ({ user, of, id = '' }: Wanted): string =>
+  [encodeURIComponent(user), of, id].join('|');
 
-/** The keys of all copies that are left of something; of a new one, of all there. */
 const keysOf = async (shelf: Shelf, wanted: Wanted): Promise<string[]> =>
   (await shelf.keys()).filter(key => key.startsWith(beginningOf(wanted)));
+
+/** Removes what is left of something that is not open. */
+export async function removeCopies(
+  { shelf, holds }: Pick<Desk<never, never>, 'shelf' | 'holds'>,
+  wanted: Wanted,
+): Promise<void> {
+  for (const key of await keysOf(shelf, wanted)) {
+    const release = await holds.take(key);
+    if (release) await shelf.remove(key);
+    release?.();
+  }
+}
 
 /** Whether a copy is one of something new, which the service did not get without an answer either. */
 async function isOfNew<D, S extends Stored<D>>(desk: Desk<D, S>, key: string, copy: Copy): Promise<boolean> {
@@ -80,7 +96,7 @@ async function newCopy<D, S extends Stored<D>>(
 export async function open<D, S extends Stored<D>, T>(
   desk: Desk<D, S>,
   wanted: Wanted,
-  make: (around: Surroundings<D, S>, opening: Opening<D, S>) => T,
+  make: Make<D, S, T>,
 ): Promise<T> {
   // Without a store of the browser's it can be written all the same; the draft says that no copy is kept.
   const left = await takeLeftCopy(desk, wanted).catch(() => undefined);

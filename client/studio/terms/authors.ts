@@ -1,5 +1,6 @@
 import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
-import { api } from '../service.ts';
+import { storedBy } from '../form/store.ts';
+import { type Author, api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
 
@@ -18,6 +19,14 @@ async function madeUserName(blogId: string, id: string, displayName: string): Pr
   }
   return id;
 }
+
+const empty: AuthorTexts = { displayName: '', userName: '', userImage: '' };
+
+const textsOf = ({ displayName, userName, userImage }: Author): AuthorTexts => ({
+  displayName,
+  userName,
+  userImage: userImage?.mediumId ?? '',
+});
 
 const bodyOf = async (blogId: string, id: string, { displayName, userName, userImage }: AuthorTexts) => ({
   displayName,
@@ -42,27 +51,33 @@ export const authors: Kind<AuthorTexts> = {
       }
     },
   store: blogId => ({
-    create: async (authorId, texts) =>
-      api.post('/blog/{blogId}/author', {
+    name: `author ${blogId}`,
+    empty,
+    made: ['userName'],
+    async create(authorId, texts) {
+      const { version, value } = await api.post('/blog/{blogId}/author', {
         path: { blogId },
         body: { authorId, ...(await bodyOf(blogId, authorId, texts)) },
-      }),
+        return: 'representation',
+      });
+      return storedBy(version.etag, value && textsOf(value), texts);
+    },
     async read(id, signal) {
       const request = { path: { blogId, id }, ...(signal && { signal }) };
       const { value, etag } = await api.read('/blog/{blogId}/author/{id}', request);
-      const { displayName, userName, userImage } = value;
-      const texts = { displayName, userName, userImage: userImage?.mediumId ?? '' };
-      return { texts, version: { etag } };
+      return { draft: textsOf(value), etag };
     },
-    write: async (id, texts, version) =>
-      api.put('/blog/{blogId}/author/{id}', {
+    async write(id, texts, version) {
+      const { etag, value } = await api.put('/blog/{blogId}/author/{id}', {
         path: { blogId, id },
         body: await bodyOf(blogId, id, texts),
         ifUnchanged: version,
-      }),
+        return: 'representation',
+      });
+      return storedBy(etag, value && textsOf(value), texts);
+    },
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/author/{id}', { path: { blogId, id } }),
-  empty: { displayName: '', userName: '', userImage: '' },
   fields: [
     { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
     {

@@ -19,7 +19,6 @@ export interface Kind<F extends Texts> {
   open(blogId: string): OpenPages<Term>;
   store(blogId: string): Store<F>;
   remove(blogId: string, id: string): Promise<void>;
-  empty: F;
   fields: readonly FieldOf<F>[];
   /** A term, as the list shows it after it was written. */
   termOf(id: string, texts: F): Term;

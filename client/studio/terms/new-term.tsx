@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
-import { forget, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
-import { sourceOfNew } from '../form/store.ts';
+import { useForm } from '../form/use-form.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
 
@@ -15,11 +13,9 @@ interface NewTermProps<F extends Texts> {
 
 /** The form for a new tag or author. */
 export function NewTerm<F extends Texts>({ kind, blogId, onCreated, close }: NewTermProps<F>) {
-  const [id] = useState(() => crypto.randomUUID());
-  const key = `new ${kind.filter} ${blogId}`;
-  const record = useRecord(key, sourceOfNew(kind.store(blogId), kind.empty, id));
+  const record = useForm(kind.store(blogId), undefined);
   const cancel = () => {
-    forget(key);
+    record.draft?.discard();
     close();
   };
   return (
@@ -29,7 +25,7 @@ export function NewTerm<F extends Texts>({ kind, blogId, onCreated, close }: New
         fields={kind.fields}
         blogId={blogId}
         saveLabel={words.create}
-        onSaved={() => onCreated(id)}
+        onSaved={() => record.draft && onCreated(record.draft.id)}
         isNew
         isFocused
       >

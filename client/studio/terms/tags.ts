@@ -1,3 +1,4 @@
+import { storedBy } from '../form/store.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
@@ -5,6 +6,10 @@ import type { Kind } from './kind.ts';
 type TagTexts = { name: string; slug: string };
 
 const pageSize = 100;
+
+const empty: TagTexts = { name: '', slug: '' };
+
+const textsOf = ({ name, slug }: TagTexts): TagTexts => ({ name, slug });
 
 /** A blank slug has the service make one, also in place of another. */
 const bodyOf = ({ name, slug }: TagTexts) => ({ name, slug });
@@ -22,18 +27,33 @@ export const tags: Kind<TagTexts> = {
       }
     },
   store: blogId => ({
-    create: (tagId, texts) =>
-      api.post('/blog/{blogId}/tag', { path: { blogId }, body: { tagId, ...bodyOf(texts) } }),
+    name: `tag ${blogId}`,
+    empty,
+    made: ['slug'],
+    async create(tagId, texts) {
+      const { version, value } = await api.post('/blog/{blogId}/tag', {
+        path: { blogId },
+        body: { tagId, ...bodyOf(texts) },
+        return: 'representation',
+      });
+      return storedBy(version.etag, value && textsOf(value), texts);
+    },
     async read(id, signal) {
       const request = { path: { blogId, id }, ...(signal && { signal }) };
       const { value, etag } = await api.read('/blog/{blogId}/tag/{id}', request);
-      return { texts: { name: value.name, slug: value.slug }, version: { etag } };
+      return { draft: textsOf(value), etag };
     },
-    write: (id, texts, version) =>
-      api.put('/blog/{blogId}/tag/{id}', { path: { blogId, id }, body: bodyOf(texts), ifUnchanged: version }),
+    async write(id, texts, version) {
+      const { etag, value } = await api.put('/blog/{blogId}/tag/{id}', {
+        path: { blogId, id },
+        body: bodyOf(texts),
+        ifUnchanged: version,
+        return: 'representation',
+      });
+      return storedBy(etag, value && textsOf(value), texts);
+    },
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/tag/{id}', { path: { blogId, id } }),
-  empty: { name: '', slug: '' },
   fields: [
     { name: 'name', label: words.name, isNeeded: true },
     { name: 'slug', label: words.slug, note: words.slugNote, maxLength: 100 },

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
-import { forget, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
-import { sourceOf } from '../form/store.ts';
+import { forget, useForm } from '../form/use-form.ts';
 import { Deletion } from '../frame/deletion.tsx';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { mayAs } from '../members/access.ts';
@@ -18,25 +17,15 @@ interface RowProps<F extends Texts> {
   onDeleted: () => void;
 }
 
-/** What unsaved texts of a term are kept under. */
-const keyOf = <F extends Texts>({ kind, blogId, term }: Pick<RowProps<F>, 'kind' | 'blogId' | 'term'>) =>
-  `${kind.filter} ${blogId} ${term.id}`;
-
 function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
   const { kind, blogId, term, onChanged, close } = props;
-  const key = keyOf(props);
-  const record = useRecord(key, sourceOf(kind.store(blogId), term.id));
-  const saved = async (texts: F) => {
-    // The service makes what was left empty.
-    const stored = await kind
-      .store(blogId)
-      .read(term.id)
-      .catch(() => ({ texts }));
-    onChanged(kind.termOf(term.id, stored.texts));
+  const record = useForm(kind.store(blogId), term.id);
+  const saved = (texts: F) => {
+    onChanged(kind.termOf(term.id, texts));
     close();
   };
   const cancel = () => {
-    forget(key);
+    record.draft?.discard();
     close();
   };
   return (
@@ -95,7 +84,7 @@ export function TermRow<F extends Texts>(props: RowProps<F>) {
           title={words.deleteAsk(term.name)}
           remove={() => kind.remove(blogId, term.id)}
           done={() => {
-            forget(keyOf(props));
+            void forget(kind.store(blogId), term.id);
             onDeleted();
           }}
           close={close}

@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals';
+import { OpenDraft, type Opening, type Rules, type Surroundings } from '../saving/open-draft.ts';
+import type { Stored } from '../saving/stored.ts';
+import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
+
+/** What a form is about. */
+export interface About<F extends Texts> {
+  /** The texts with which a new one begins. */
+  empty: F;
+  /** What the service makes where it is left empty. */
+  made?: readonly (keyof F)[];
+}
+
+const asItIs = <T>(value: T): T => value;
+
+function rulesOf<F extends Texts>({ empty, made = [] }: About<F>): Rules<F, Stored<F>, MergedFields<F>> {
+  const isSame = (one: F, other: F) => Object.keys(one).every(field => isSameText(one[field], other[field]));
+  /** Whether the service has of a field what was sent. */
+  const isSent = (sent: F, stored: F) => (field: keyof F) =>
+    isSameText(sent[field], stored[field]) || (sent[field] === '' && made.includes(field));
+  return {
+    empty,
+    changed: (texts, part) => ({ ...texts, ...part }),
+    isSame,
+    hasBecome: (sent, stored) => Object.keys(sent).every(isSent(sent, stored)),
+    merge: mergeFields,
+    withSent: (base, sent, theirs) => withSentFields(base, theirs, isSent(sent, theirs)),
+    // Nothing of a form is saved unless somebody says so.
+    unasked: () => undefined,
+    filled: asItIs,
+    asNew: asItIs,
+    inWords: asItIs,
+    // Forms tell other tabs nothing: their versions have no order.
+    isOlder: () => true,
+  };
+}
+
+/** A form that is open: it is saved with «Save» alone. */
+export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<F>> {
+  /** How often all that was asked for was saved. */
+  readonly saves = signal(0);
+
+  constructor(about: About<F>, around: Surroundings<F, Stored<F>>, opening: Opening<F, Stored<F>>) {
+    super(rulesOf(about), around, opening);
+  }
+
+  /** Saves what is written now, and nothing of what is written later. In a conflict, somebody has to choose first. */
+  async save(): Promise<void> {
+    if (this.isInConflict) return;
+    this.merged.value = [];
+    await this.ask({ draft: this.draft.value });
+  }
+
+  /** Decides what is kept of a field that somebody else has changed too. */
+  choose(field: keyof F, whose: 'mine' | 'theirs'): void {
+    const state = this.state.value;
+    if (state.kind !== 'conflict') return;
+    const { base, mine, theirs } = state.conflict;
+    const agreed = { [field]: theirs[field] } as Partial<F>;
+    this.settleAs({ ...base, ...agreed }, whose === 'theirs' ? { ...mine, ...agreed } : mine);
+  }
+
+  protected survives(): boolean {
+    return true;
+  }
+
+  protected flawOf(): string | undefined {
+    return undefined;
+  }
+
+  protected without(_: unknown, texts: F): F {
+    return texts;
+  }
+
+  protected isFulfilled(): void {
+    this.saves.value += 1;
+  }
+}

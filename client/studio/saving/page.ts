@@ -1,0 +1,41 @@
+import { isSignedOut } from '../service.ts';
+import type { OpenDraft } from './open-draft.ts';
+import { OpenHere } from './open-here.ts';
+
+/** What is open in this page. */
+export const here = new OpenHere();
+
+// Leaving the page with something unsaved asks first.
+addEventListener('beforeunload', event => {
+  if (here.hasUnsaved()) event.preventDefault();
+});
+
+type Followed = Pick<
+  OpenDraft<never, never, never, never>,
+  'keep' | 'retryNow' | 'retryIfBarred' | 'whenClosed'
+>;
+
+/**
+ * Lets the page's own events have their effect until something is closed: the page may be hidden for ever, or be back.
+ * @returns what it is given.
+ */
+export function followPage<T extends Followed>(draft: T): T {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const keep = () => void draft.keep();
+  addEventListener('beforeunload', keep, { signal });
+  addEventListener('pagehide', keep, { signal });
+  document.addEventListener('visibilitychange', keep, { signal });
+  addEventListener('online', () => void draft.retryNow(), { signal });
+  addEventListener('focus', () => void draft.retryIfBarred(), { signal });
+  let wasSignedOut = false;
+  const stopWatching = isSignedOut.subscribe(isOut => {
+    if (wasSignedOut && !isOut) void draft.retryNow();
+    wasSignedOut = isOut;
+  });
+  draft.whenClosed(() => {
+    ended.abort();
+    stopWatching();
+  });
+  return draft;
+}
