@@ -509,7 +509,7 @@ export const words = {
   reachUnknown: 'Who will be able to read it cannot be told right now, because the service does not answer.',
   sameAddress: (title: string) =>
     `«${title}» has this address already, so readers will see that post there. To give this one an address of its own, change its slug.`,
-  publishUntitled: 'It has no title.',
+  publishUntitled: 'It has no title, so readers will see «Untitled».',
   stillUploading: (count: number) =>
     count === 1
       ? 'A file is still being uploaded, and is not in the post yet.'
@@ -540,7 +540,7 @@ export const words = {
   doneMerging: 'Done merging',
   choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
   slugFollows:
-    'It follows the title until the post is published, with a number if another post has it; also that of a post that was taken back in another browser.',
+    'It follows the title until the post is published, with a number if another post has the same.',
   viewPost: 'View the post',
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',

@@ -12,8 +12,8 @@ interface QuestionProps {
   isDanger?: boolean;
   /** What is said while it is being done. */
   doing: string;
-  /** Does it. @returns why it was not done; nothing if it was. */
-  perform: () => Promise<string | undefined>;
+  /** Does it. @returns why it was not done; nothing if it was. Left out while something in the question comes first. */
+  perform: (() => Promise<string | undefined>) | undefined;
   /** Hears that it was done, once the page behind the question can have the focus. */
   done?: () => void;
   close: () => void;
@@ -21,21 +21,25 @@ interface QuestionProps {
   children?: ComponentChildren;
 }
 
-/** Asks before something is done, and says why if it was not. The focus begins on the button that does nothing. */
+/**
+ * Asks before something is done, and says why if it was not. The focus begins on the button that does it, or does nothing where it
+ * destroys something.
+ */
 export function Question({ title, act, isDanger, doing, perform, done, close, children }: QuestionProps) {
   const id = useId();
-  const keep = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const [told, tell] = useState('');
   const isDoing = useRef(false);
-  useEffect(() => keep.current?.focus(), []);
+  const isOffered = perform !== undefined;
+  useEffect(() => first.current?.focus(), [isOffered]);
   async function begin() {
-    if (isDoing.current) return;
+    if (isDoing.current || !perform) return;
     isDoing.current = true;
     tell(doing);
     const failed = await perform();
     isDoing.current = false;
     if (failed !== undefined) return tell(failed);
-    keep.current?.closest('dialog')?.close();
+    first.current?.closest('dialog')?.close();
     done?.();
   }
   return (
@@ -48,18 +52,21 @@ export function Question({ title, act, isDanger, doing, perform, done, close, ch
         <p class="told" aria-live="polite">
           {told}
         </p>
-        <div class="buttons">
-          <button type="button" class="button" ref={keep} onClick={close}>
-            {words.cancel}
-          </button>
-          <button
-            type="button"
-            class={isDanger ? 'button danger' : 'button main'}
-            onClick={() => void begin()}
-          >
-            {act}
-          </button>
-        </div>
+        {isOffered && (
+          <div class="buttons">
+            <button type="button" class="button" {...(isDanger && { ref: first })} onClick={close}>
+              {words.cancel}
+            </button>
+            <button
+              type="button"
+              class={isDanger ? 'button danger' : 'button main'}
+              {...(!isDanger && { ref: first })}
+              onClick={() => void begin()}
+            >
+              {act}
+            </button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

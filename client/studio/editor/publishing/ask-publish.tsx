@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { postAddress } from '../../../../shared/families/post-address.ts';
 import { exactly } from '../../dates.ts';
+import { Question } from '../../frame/question.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { mayAs } from '../../members/access.ts';
 import { words } from '../../words.ts';
 import { uploadCounts } from '../post-uploads.ts';
 import type { Step } from '../steps.tsx';
 import type { Writing } from '../writing.ts';
-import { Ask } from './ask.tsx';
 import { OpenBlog } from './open-blog.tsx';
 import { addressedAs, learnReach, type Reach, reachOf } from './reach.ts';
 import { sameAddress } from './same-address.ts';
@@ -53,9 +53,11 @@ function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writ
 /** What is not as it should be yet, and is published all the same. */
 function Lacking({ writing }: Pick<AskPublishProps, 'writing'>) {
   const { underWay, failed } = uploadCounts(writing);
+  // A text that is saved without a title has one from then on.
+  const [isUntitled] = useState(writing.draft.value.title.trim() === '');
   return (
     <>
-      {writing.draft.value.title.trim() === '' && <p class="trouble">{words.publishUntitled}</p>}
+      {isUntitled && <p class="trouble">{words.publishUntitled}</p>}
       {underWay > 0 && <p class="trouble">{words.stillUploading(underWay)}</p>}
       {failed > 0 && <p class="trouble">{words.notUploaded(failed)}</p>}
     </>
@@ -78,10 +80,11 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
     void learnReach(blogId);
   };
   return (
-    <Ask
+    <Question
       title={isLater ? words.scheduleAsk : words.publishAsk}
       act={step.name}
-      confirm={isOpening ? undefined : () => void writing.save(step.how, step.date)}
+      doing=""
+      perform={isOpening ? undefined : async () => void writing.save(step.how, step.date)}
       close={close}
     >
       {at && <p>{isLater ? words.publicFrom(at) : words.datedAs(at)}</p>}
@@ -93,6 +96,6 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
           {reach.isPublic ? words.giveAddress : words.openBlog}
         </button>
       )}
-    </Ask>
+    </Question>
   );
 }

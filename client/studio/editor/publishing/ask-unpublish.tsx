@@ -1,6 +1,6 @@
+import { Question } from '../../frame/question.tsx';
 import { words } from '../../words.ts';
 import type { Writing } from '../writing.ts';
-import { Ask } from './ask.tsx';
 import { isOutNow, reachOf, storedAddress } from './reach.ts';
 
 /** Asks before a post is taken back from its readers. */
@@ -15,10 +15,11 @@ export function AskUnpublish({
 }) {
   const address = storedAddress(writing, reachOf(blogId));
   return (
-    <Ask
+    <Question
       title={words.unpublishAsk}
       act={words.unpublish}
-      confirm={() => void writing.save('unpublish')}
+      doing=""
+      perform={async () => void writing.save('unpublish')}
       close={close}
     >
       <p>{words.draftAgain}</p>
@@ -31,6 +32,6 @@ export function AskUnpublish({
           </p>
         </>
       )}
-    </Ask>
+    </Question>
   );
 }
