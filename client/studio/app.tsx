@@ -12,6 +12,7 @@ import { access } from './members/access.ts';
 import { Stranger } from './members/stranger.tsx';
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
+import { handovers } from './session.ts';
 import { words } from './words.ts';
 
 type BlogPlace = Extract<Place, { query: unknown }>;
@@ -84,9 +85,10 @@ function OfBlog({ at }: { at: BlogPlace }) {
 }
 
 function At({ at }: { at: Place }) {
-  if (at.page === 'blogs') return <BlogList />;
+  if (at.page === 'blogs') return <BlogList key={handovers.value} />;
   if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} />;
-  return <OfBlog key={at.blogId} at={at} />;
+  // What is shown to one person is not for the next; what is written is looked after by the desk.
+  return <OfBlog key={`${at.blogId} ${handovers.value}`} at={at} />;
 }
 
 /** The studio: one place at a time, and above it a word if nobody is signed in. */

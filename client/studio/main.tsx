@@ -6,4 +6,4 @@ import { askWho, endSignIn } from './session.ts';
 const studio = document.querySelector('#studio');
 if (studio) render(<App />, studio);
 keepPage();
-askWho().then(isSignedIn => isSignedIn && endSignIn());
+askWho().then(({ kind }) => kind === 'person' && endSignIn());

@@ -17,6 +17,8 @@ export interface Trouble {
   kind: 'signedOut' | 'away' | 'conflict' | 'gone' | 'refused' | 'barred';
   /** For people: what is wrong and what to do. */
   text: string;
+  /** What is said besides, where the page says already that nobody is signed in. */
+  besides?: string;
 }
 
 /** The statuses with which the platform asks for a sign-in; 0 is a redirect to another site, which a page may not read. */

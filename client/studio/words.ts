@@ -8,6 +8,13 @@ export const words = {
   // What went wrong, and what to do.
   signedOut: 'You are signed out. Sign in again to go on: nothing that you wrote is lost.',
   signIn: 'Sign in',
+  signInFirst: 'Sign in to see your blogs and write in them.',
+  textWaits:
+    'Text that somebody has not saved yet is kept in this browser. It is shown to them when they sign in, and to nobody else.',
+  writtenByOther: 'Somebody else was signed in when this was written, so it is not saved in your name.',
+  writtenBy:
+    'Somebody else wrote this, who was signed in before you. What is not saved of it stays in this browser for them, and is not saved in your name.',
+  openAsYourself: 'Open it as yourself',
   offline: 'The service cannot be reached. Check your connection; this page tries again by itself.',
   failing: 'The service has a problem right now. This page tries again by itself.',
   notAllowed: 'You may not do this. Ask whoever runs the blog to let you in.',
@@ -19,7 +26,7 @@ export const words = {
   groupsOmitted:
     'You are in more groups than a sign-in can tell, so none of them counts here. Ask an owner to make you a member yourself.',
   noMember: 'You are no member of this blog, or it was deleted.',
-  keptHere: (why: string) => `${why} What you wrote is kept in this browser.`,
+  keptHere: (why: string) => `${why} The text is kept in this browser.`,
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
   tryAgain: 'Try again',

@@ -243,7 +243,7 @@ describeInChromium('what a role shows of the studio', page => {
     await page.setExtraHTTPHeaders({});
     await visitor.open(service.host.url);
 
-    expect(await page.getByRole('alert').textContent()).toContain(words.signedOut);
+    expect(await page.getByRole('alert').textContent()).toContain(words.signInFirst);
   });
 
   test('axe finds nothing where less is shown, in light and dark, wide and narrow', async () => {

@@ -4,9 +4,9 @@ import { type Opened, useOpen } from '../saving/use-open.ts';
 import { openPost } from './open-post.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a post for as long as a screen is open. */
+/** Opens a post for as long as a screen is open. A new one that was saved is opened anew as the one that it has become. */
 export const useWriting = (blogId: string, postId: string | undefined): Opened<Writing> =>
-  useOpen(() => openPost(blogId, postId), [blogId, postId]);
+  useOpen(last => openPost(blogId, postId ?? (last?.base.value ? last.postId : undefined)), [blogId, postId]);
 
 /** Gives a new post its own address once it is saved, so that it is found again there. */
 export function nameInAddress(blogId: string, { postId }: Writing): void {

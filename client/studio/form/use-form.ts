@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { wallClock } from '../saving/clock.ts';
 import { holds } from '../saving/holds.ts';
 import { removeCopies } from '../saving/open.ts';
-import { followPage, here } from '../saving/page.ts';
+import { openForPerson } from '../saving/open-for-person.ts';
+import { here } from '../saving/page.ts';
 import { shelf } from '../saving/shelf.ts';
 import { type Opened, useOpen } from '../saving/use-open.ts';
-import { userId } from '../saving/user.ts';
+import { ownerNow } from '../session.ts';
 import { Form } from './form.ts';
 import type { Texts } from './merge-fields.ts';
 import { remoteOf, type Store } from './store.ts';
@@ -16,11 +16,11 @@ const noTabs = () => ({ tell: () => undefined, listen: () => undefined, close: (
 /** Opens a form over one thing of a store, or over a new one, with what this browser has kept of it. */
 export const useForm = <F extends Texts>(store: Store<F>, id: string | undefined): Opened<Form<F>> =>
   useOpen(
-    async () =>
-      here.open(
-        { remoteOf: each => remoteOf(store, each), tabsOf: noTabs, clock: wallClock, shelf, holds },
-        { user: await userId(), of: store.name, id },
-        (around, opening) => followPage(new Form(store, around, opening)),
+    () =>
+      openForPerson(
+        { remoteOf: each => remoteOf(store, each), tabsOf: noTabs },
+        { of: store.name, id },
+        (around, opening) => new Form(store, around, opening),
       ),
     [store.name, id],
   );
@@ -34,7 +34,9 @@ export function useIsOpen(mayWrite: boolean, { name }: Pick<Store<Texts>, 'name'
 
 /** Forgets what was written of something that is deleted. */
 export async function forget({ name }: Pick<Store<Texts>, 'name'>, id: string): Promise<void> {
-  const of = { user: await userId(), of: name, id };
+  const owner = await ownerNow();
+  if (owner.kind !== 'person') return;
+  const of = { user: owner.id, of: name, id };
   here.discard(of);
   await removeCopies({ shelf, holds }, of);
 }

@@ -60,10 +60,11 @@ function TryAgain({ trouble: { kind }, again }: FailedProps) {
 export function Failed({ trouble, again }: FailedProps) {
   useRetry(trouble, again);
   // That is said above the page already, with what to do.
-  if (trouble.kind === 'signedOut') return null;
+  const text = trouble.kind === 'signedOut' ? trouble.besides : trouble.text;
+  if (text === undefined) return null;
   return (
     <div class="none" role="alert">
-      <p>{trouble.text}</p>
+      <p>{text}</p>
       <TryAgain trouble={trouble} again={again} />
     </div>
   );

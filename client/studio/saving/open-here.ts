@@ -15,6 +15,8 @@ export interface Kept {
 
 interface Entry {
   name: string;
+  /** Who opened it. */
+  user: string;
   opening: Promise<Kept>;
   /** Once it is open. */
   draft?: Kept;
@@ -46,7 +48,7 @@ export class OpenHere {
       known.users += 1;
       return known.opening as Promise<T>;
     }
-    const entry: Entry = { name, opening: open(desk, wanted, make), users: 1 };
+    const entry: Entry = { name, user: wanted.user, opening: open(desk, wanted, make), users: 1 };
     this.#entries.add(entry);
     try {
       entry.draft = await entry.opening;
@@ -57,6 +59,11 @@ export class OpenHere {
       this.#entries.delete(entry);
       throw error;
     }
+  }
+
+  /** Who opened something that is open. */
+  userOf(draft: Kept): string | undefined {
+    return [...this.#entries].find(each => each.draft === draft)?.user;
   }
 
   /** Saves what can be saved of something that a screen no longer shows, and closes it unless somebody is back. */

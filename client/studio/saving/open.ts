@@ -42,6 +42,13 @@ export const beginningOf = ({ user, of, id = '' }: Wanted): string =>
 const keysOf = async (shelf: Shelf, wanted: Wanted): Promise<string[]> =>
   (await shelf.keys()).filter(key => key.startsWith(beginningOf(wanted)));
 
+/** Whether there is a copy of something, whosever it is; of something new, one of any that was never saved. */
+export async function isTextWaiting(shelf: Shelf, { of, id = '' }: Omit<Wanted, 'user'>): Promise<boolean> {
+  const keys = (await shelf.keys()).filter(key => key.slice(key.indexOf('|') + 1).startsWith(`${of}|${id}`));
+  const copies = await Promise.all(keys.map(key => shelf.read(key)));
+  return copies.some(copy => copy && (id !== '' || !copy.base));
+}
+
 /** Removes what is left of something that is not open. */
 export async function removeCopies(
   { shelf, holds }: Pick<Desk<never, never>, 'shelf' | 'holds'>,

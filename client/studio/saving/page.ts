@@ -1,4 +1,5 @@
 import { isSignedOut } from '../service.ts';
+import { doubtWho, lastHere } from '../session.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { OpenHere } from './open-here.ts';
 
@@ -26,16 +27,22 @@ export function followPage<T extends Followed>(draft: T): T {
   addEventListener('beforeunload', keep, { signal });
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
-  addEventListener('online', () => void draft.retryNow(), { signal });
+  const retry = () => {
+    doubtWho();
+    void draft.retryNow();
+  };
+  addEventListener('online', retry, { signal });
   addEventListener('focus', () => void draft.retryIfBarred(), { signal });
   let wasSignedOut = false;
   const stopWatching = isSignedOut.subscribe(isOut => {
     if (wasSignedOut && !isOut) void draft.retryNow();
     wasSignedOut = isOut;
   });
+  const stopWaiting = lastHere.subscribe(() => void draft.retryIfBarred());
   draft.whenClosed(() => {
     ended.abort();
     stopWatching();
+    stopWaiting();
   });
   return draft;
 }

@@ -1,23 +1,36 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Trouble } from '../service.ts';
-import type { Kept } from './open-here.ts';
+import { lastHere } from '../session.ts';
+import { isUnsaved, type Kept } from './open-here.ts';
 import { here } from './page.ts';
 
 /** Something that is open, or why it is not. */
 export interface Opened<T> {
   draft?: T;
+  /** Who opened it. */
+  user?: string | undefined;
+  /** Whether another person is there now than the one who opened it. */
+  isOthers: boolean;
   trouble?: Trouble;
+  /** Opens it anew, for whoever is there. */
   again(): void;
 }
 
-/** Opens something of this page for as long as a screen is open, and anew whenever one of `keys` changes. */
-export function useOpen<T extends Kept>(open: () => Promise<T>, keys: readonly unknown[]): Opened<T> {
+/**
+ * Opens something of this page for as long as a screen is open, and anew whenever one of `keys` changes, or another person is
+ * there and all is saved. What is not saved stays as it is.
+ * @param open gets what was open before.
+ */
+export function useOpen<T extends Kept>(
+  open: (last: T | undefined) => Promise<T>,
+  keys: readonly unknown[],
+): Opened<T> {
   const [opened, setOpened] = useState<{ draft?: T; trouble?: Trouble }>({});
   const [round, setRound] = useState(0);
   useEffect(() => {
     let draft: T | undefined;
     let isWanted = true;
-    open().then(
+    open(opened.draft).then(
       one => {
         draft = one;
         if (isWanted) setOpened({ draft });
@@ -31,5 +44,12 @@ export function useOpen<T extends Kept>(open: () => Promise<T>, keys: readonly u
       if (draft) void here.leave(draft);
     };
   }, [...keys, round]);
-  return { ...opened, again: () => setRound(count => count + 1) };
+  const { draft } = opened;
+  const user = draft && here.userOf(draft);
+  const isOthers = user !== undefined && lastHere.value !== user;
+  const again = () => setRound(count => count + 1);
+  useEffect(() => {
+    if (isOthers && draft && !isUnsaved(draft.state.value)) again();
+  }, [isOthers]);
+  return { ...opened, user, isOthers, again };
 }

@@ -1,0 +1,44 @@
+import { asPerson } from '../owner.ts';
+import type { Trouble } from '../service.ts';
+import { ownerNow } from '../session.ts';
+import { words } from '../words.ts';
+import { wallClock } from './clock.ts';
+import { holds } from './holds.ts';
+import { type Desk, isTextWaiting, type Make, type Wanted } from './open.ts';
+import type { Kept } from './open-here.ts';
+import { followPage, here } from './page.ts';
+import { shelf } from './shelf.ts';
+import type { Stored } from './stored.ts';
+
+type Which = Omit<Wanted, 'user'>;
+
+/**
+ * Opens something in this page for the person who is there, with what this browser has kept of it for them. It is read and saved
+ * in their name, and in nobody else's.
+ * @throws Trouble if nobody is there, or it cannot be read and nothing of it is kept here.
+ */
+export async function openForPerson<
+  D,
+  S extends Stored<D>,
+  T extends Kept & Parameters<typeof followPage>[0],
+>(
+  { remoteOf, tabsOf }: Pick<Desk<D, S>, 'remoteOf' | 'tabsOf'>,
+  which: Which,
+  make: Make<D, S, T>,
+): Promise<T> {
+  const owner = await ownerNow();
+  if (owner.kind !== 'person') throw await whyNotOpened(owner.kind, which);
+  const { id: user } = owner;
+  return here.open<D, S, T>(
+    { remoteOf: id => asPerson(user, remoteOf(id)), tabsOf, clock: wallClock, shelf, holds },
+    { user, ...which },
+    (around, opening) => followPage(make(around, opening)),
+  );
+}
+
+async function whyNotOpened(kind: 'nobody' | 'unknown', which: Which): Promise<Trouble> {
+  if (kind === 'unknown') return { kind: 'away', text: words.offline };
+  // Without a store of the browser's nothing waits in it.
+  const isWaiting = await isTextWaiting(shelf, which).catch(() => false);
+  return { kind: 'signedOut', text: words.signedOut, ...(isWaiting && { besides: words.textWaits }) };
+}
