@@ -30,6 +30,9 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
 
     await editor.open(blog?.blogId ?? '');
     await editor.field('Title').fill('As started');
+    // Saved before there is a text, which readers get as Markdown all the same.
+    await editor.says('Saved');
+    await editor.write('The kiln is **hot**.\n\n');
     await editor.addPicture({
       name: 'kiln.png',
       mimeType: 'image/png',
@@ -52,6 +55,7 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
     await reader.waitForLoadState();
 
     expect(margin).toBe('0px');
+    expect(await reader.locator('main .text strong').textContent()).toBe('hot');
     expect(await reader.evaluate("document.querySelector('main img').naturalWidth")).toBe(40);
     expect({ failed, complaints: editor.visitor.complaints }).toEqual({ failed: [], complaints: [] });
     await reader.close();

@@ -28,10 +28,7 @@ function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writ
   const reach = reachOf(blogId);
   const post = addressedAs(writing, step.date);
   const address = reach && postAddress(reach, post);
-  const { value: rival } = useLoaded(
-    async signal => reach && sameAddress(blogId, reach, post, signal),
-    [address],
-  );
+  const { value: rival } = useLoaded(async () => reach && sameAddress(blogId, reach, post), [address]);
   if (!reach) return <p>{words.reachUnknown}</p>;
   return (
     <>

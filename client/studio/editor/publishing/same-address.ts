@@ -7,7 +7,6 @@ export async function sameAddress(
   blogId: string,
   reach: Reach,
   post: Addressed,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const address = postAddress(reach, post);
   if (address === undefined) return undefined;
@@ -15,7 +14,6 @@ export async function sameAddress(
     path: { blogId },
     query: { slug: post.slug, status: 'published', count: 100 },
     fields: ['postId', 'title', 'slug', 'published'],
-    signal,
   });
   return others.find(other => other.postId !== post.postId && postAddress(reach, other) === address)?.title;
 }
