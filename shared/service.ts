@@ -206,6 +206,7 @@ const page = docsPage();
 const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
 const studioPage = servePage('studio', {
   'img-src': `'self' blob: data:${mediaOrigin}`,
+  'media-src': mediaOrigin.trim() || "'none'",
   'connect-src': `'self'${mediaOrigin}`,
 });
 

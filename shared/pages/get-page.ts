@@ -48,6 +48,8 @@ async function open(page: string, name: string | undefined): Promise<PageFile> {
 /** What a page may load and call besides its own origin's scripts and styles: sources for each directive. */
 export interface PagePolicy {
   'img-src': string;
+  /** Films and sounds; none if left out. */
+  'media-src'?: string;
   'connect-src': string;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { png } from '../support/files/pictures.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
@@ -13,6 +14,12 @@ const picture = (name: string, wider = 0): Picked => ({
   name,
   mimeType: 'image/png',
   buffer: png({ width: 40 + wider, height: 30, bytes: 400 }),
+});
+
+const sampleOf = (name: string, mimeType: string): Picked => ({
+  name,
+  mimeType,
+  buffer: readFileSync(`tests/support/files/samples/${name}`),
 });
 
 /** Gives the page files as a browser does when somebody drops or pastes them. */
@@ -84,6 +91,28 @@ describeInChromium('the media of the studio', page => {
 
     expect(await media(blogId)).toMatchObject([{ fileName: 'kiln.png' }]);
     expect(await page.locator('.card').count()).toBe(1);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('a picture that moves is stored as it is, and one that does not is made smaller', async () => {
+    const blogId = await openBlog();
+    const large = png({ width: 3000, height: 30, bytes: 100_000 });
+
+    await pick([sampleOf('animated.png', 'image/png'), sampleOf('animated.webp', 'image/webp')]);
+    await pick({ name: 'large.png', mimeType: 'image/png', buffer: large });
+    for (const name of ['animated.png', 'animated.webp', 'large.png']) await card(name).waitFor();
+
+    const stored = new Map(
+      await Promise.all(
+        (await media(blogId)).map(async ({ fileName, mediumUrl, width }) => {
+          const file = Buffer.from(await (await fetch(String(mediumUrl))).arrayBuffer());
+          return [fileName, { file, width }] as const;
+        }),
+      ),
+    );
+    for (const name of ['animated.png', 'animated.webp'])
+      expect(stored.get(name)?.file).toEqual(sampleOf(name, '').buffer);
+    expect(stored.get('large.png')?.width).toBe(2400);
     expect(visitor.complaints).toEqual([]);
   });
 

@@ -1,33 +1,49 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { words } from '../../client/studio/words.ts';
+import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { png } from '../support/files/pictures.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
-import { Editor } from './editor.ts';
+import { failStorage } from '../support/storage-faults.ts';
+import { useSignIn } from '../support/use-service.ts';
+import { Editor, type Picked } from './editor.ts';
 import { hold } from './hold.ts';
 
-const picture = (name: string, wider = 0) => ({
+const picture = (name: string, wider = 0): Picked => ({
   name,
   mimeType: 'image/png',
   buffer: png({ width: 40 + wider, height: 30 }),
 });
 
-describeInChromium('a file that is uploaded while a post is written', page => {
+const sampleOf = (name: string, mimeType: string): Picked => ({
+  name,
+  mimeType,
+  buffer: readFileSync(`tests/support/files/samples/${name}`),
+});
+
+describeInChromium('a file that is uploaded while a post is written', (page, browser) => {
   const service = useMediaService();
   let editor: Editor;
 
-  beforeEach(async () => {
-    editor = new Editor(page, service.host.url);
-    await page.setViewportSize({ width: 1280, height: 900 });
-  });
+  beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }));
   afterEach(() => service.blob.faults.clear());
 
-  /** A post that is open, with a text of one line and the caret at its end. */
-  async function openPost(content = 'The harbo') {
+  const gate = useSignIn(service);
+
+  async function signIn(): Promise<void> {
+    const [name = '', value = ''] = (await startSession(gate.url)).split(/=(.*)/);
+    await browser.context.addCookies([{ name, value, url: gate.url }]);
+  }
+
+  /** A post that is open, with the caret at the end of its text. */
+  async function openPost(content = 'The harbo', url = service.host.url, contentFormat = 'markdown') {
+    editor = new Editor(page, url);
     const blogId = await service.create('blog', { name: 'Kiln & Co' });
     const postId = await service.create(`blog/${blogId}/post`, {
       title: 'Log',
       content,
-      contentFormat: 'markdown',
+      contentFormat,
     });
     await editor.open(blogId, postId);
     await editor.field('Text').focus();
@@ -53,7 +69,21 @@ describeInChromium('a file that is uploaded while a post is written', page => {
   }
 
   const waiting = (name: string) => page.getByRole('img', { name: `${name} is being uploaded`, exact: true });
-  async function pick(...files: ReturnType<typeof picture>[]) {
+  const waitsInVain = (name: string) =>
+    page.getByRole('img', { name: `${name} is not uploaded yet: try again below`, exact: true });
+
+  /** Drops a file on an element. @returns whether the browser would open it in place of the page. */
+  const drop = (on: string, { name, mimeType, buffer }: Picked) =>
+    page.evaluate<boolean>(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array([${[...buffer]}])], '${name}', { type: '${mimeType}' }));
+      const at = document.querySelector('${on}');
+      const init = { dataTransfer, bubbles: true, cancelable: true, composed: true };
+      at.dispatchEvent(new DragEvent('dragover', init));
+      at.dispatchEvent(new DragEvent('drop', init));
+    }`);
+
+  async function pick(...files: Picked[]) {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       editor.button('Add picture').click(),
@@ -84,5 +114,158 @@ describeInChromium('a file that is uploaded while a post is written', page => {
       'The harbour wall\n\n![First]()\n\n![Second]()\n\n![Third]()\n\nAnd boats',
     );
     expect(editor.visitor.complaints).toEqual([]);
+  });
+
+  test('is tried again where it was asked for, also after signing in anew, and is never in the text till then', async () => {
+    await signIn();
+    const { content } = await openPost('First', gate.url);
+    const failing = failStorage(service, 'PutBlob', 'cut before');
+
+    await pick(picture('kiln.png'));
+    await waitsInVain('kiln.png').waitFor();
+    failing.remove();
+    await browser.context.clearCookies();
+    await editor.button('Try again: kiln.png').click();
+    await page.getByRole('listitem').getByRole('alert').filter({ hasText: words.signedOut }).waitFor();
+    await editor.field('Text').focus();
+    await page.keyboard.type(' firing');
+    await signIn();
+    await editor.says('Saved');
+    const meanwhile = await content();
+    await editor.button('Try again: kiln.png').click();
+    await editor.textHas('![](');
+    await editor.says('Saved');
+
+    expect(meanwhile).toBe('First firing');
+    expect(await content()).toMatch(/^First firing\n\n!\[\]\(http\S+\)$/);
+  });
+
+  test('keeps whoever leaves until it is there, or they say so, and ends with the post', async () => {
+    const { content } = await openPost();
+    const release = await holdMedia();
+    const dialog = page.getByRole('dialog');
+
+    await pick(picture('one.png', 1));
+    await waiting('one.png').waitFor();
+    await page.getByRole('link', { name: 'Back to posts' }).click();
+    await dialog.getByText('A file is still being uploaded').waitFor();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('link', { name: 'Back to posts' }).click();
+    await dialog.waitFor();
+    release('one.png');
+    await editor.button('New post').waitFor();
+    await page.getByRole('link', { name: /^Log/ }).first().click();
+    await editor.textHas('![](');
+    const waited = await content();
+    await pick(picture('two.png', 2));
+    await waiting('two.png').waitFor();
+    await page.getByRole('link', { name: 'Back to posts' }).click();
+    await dialog.getByRole('button', { name: 'Leave without waiting' }).click();
+    await editor.button('New post').waitFor();
+    release('two.png');
+    await page.waitForLoadState('networkidle');
+
+    expect(waited).toContain('![](');
+    expect(await content()).toBe(waited);
+    expect(editor.visitor.complaints).toEqual([]);
+  });
+
+  test('goes into the post wherever it is dropped, and in the rest of the studio into the library, or nowhere', async () => {
+    const { blogId, content } = await openPost('One');
+    await editor.field('Title').focus();
+    await drop('.desk-head', picture('one.png'));
+    await editor.textHas('![](');
+    await editor.says('Saved');
+    await page.getByRole('link', { name: 'Back to posts' }).click();
+    await editor.button('New post').waitFor();
+    const isOpened = await drop('body', picture('two.png', 2));
+
+    expect(await content()).toMatch(/^One\n\n!\[\]\(http\S+\)$/);
+    expect(isOpened).toBe(false);
+    expect(await service.read(`blog/${blogId}/medium`)).toHaveLength(1);
+    expect(editor.visitor.complaints).toEqual([]);
+  });
+
+  test.each(['markdown', 'html'])(
+    'is in a text of %s what plays, which the preview plays',
+    async contentFormat => {
+      const { content } = await openPost(
+        contentFormat === 'html' ? '<p>One</p>' : 'One',
+        undefined,
+        contentFormat,
+      );
+      await pick(sampleOf('film.webm', 'video/webm'), sampleOf('plain.mp3', 'audio/mpeg'));
+      await editor.textHas('<audio');
+      await editor.says('Saved');
+      await editor.button('Preview').click();
+      const preview = page.frameLocator('iframe');
+      await preview.locator('video').waitFor();
+      const lengths: unknown[] = [];
+      for (const player of ['video', 'audio'])
+        lengths.push(
+          await preview.locator(player).evaluate(
+            (media: { duration: number; onloadedmetadata: () => void }) =>
+              new Promise(resolve => {
+                const tell = () => resolve(media.duration > 0);
+                media.onloadedmetadata = tell;
+                if (media.duration > 0) tell();
+              }),
+          ),
+        );
+
+      expect(await content()).toMatch(
+        /One[^\n]*\n\n<video controls src="http\S+"><\/video>\n\n<audio controls src="http\S+"><\/audio>$/,
+      );
+      expect(lengths).toEqual([true, true]);
+      expect(editor.visitor.complaints).toEqual([]);
+    },
+  );
+
+  test('is refused at once if it is of a kind that is not taken, and nothing of it is sent', async () => {
+    const { content } = await openPost('One');
+    const sent: string[] = [];
+    page.on('request', request => request.method() !== 'GET' && sent.push(request.url()));
+
+    await drop('.text', { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+    const told = await page.getByRole('listitem').getByRole('alert').textContent();
+
+    expect(told).toMatch(/^This kind of file is not taken\. These are: JPEG, PNG, .*PDF\.$/);
+    expect(sent).toEqual([]);
+    expect(await page.locator('.cm-waiting').count()).toBe(0);
+    expect(await content()).toBe('One');
+  });
+
+  test('is on the screen of a phone with the question for its alternative text, and axe finds nothing', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const { content } = await openPost(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n\n'));
+    const release = await holdMedia();
+    await pick(picture('kiln.png'));
+    const text = editor.field('Alternative text');
+    await text.waitFor();
+    const isSeen = await text.evaluate(
+      (element: { getBoundingClientRect(): { top: number; bottom: number } }) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return 0 < top && bottom < 800;
+      },
+    );
+    const seen: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        const findings = await editor.visitor.findings();
+        const wide = await editor.visitor.width();
+        if (findings.length > 0 || wide > width) seen.push({ colorScheme, width, findings, wide });
+      }
+    await text.fill('A kiln');
+    release('kiln.png');
+    await editor.textHas('![A kiln](');
+    await editor.button('Done: kiln.png').click();
+    await page.locator('.code-text:focus').waitFor();
+    await editor.says('Saved');
+
+    expect(isSeen).toBe(true);
+    expect(seen).toEqual([]);
+    expect(await content()).toMatch(/Line 79\n\n!\[A kiln\]\(http\S+\)$/);
   });
 });

@@ -9,10 +9,11 @@ async function sourcesOf(page: string, directive: string): Promise<string[] | un
   return directives.find(([name]) => name === directive)?.slice(1);
 }
 
-test('the studio may show pictures of storage and send files there, and run and style itself only', async () => {
+test('the studio may show pictures, films and sounds of storage and send files there, and run and style itself only', async () => {
   const { origin } = new URL(service.blob.endpoint);
 
   expect(await sourcesOf('studio', 'img-src')).toEqual(["'self'", 'blob:', 'data:', origin]);
+  expect(await sourcesOf('studio', 'media-src')).toEqual([origin]);
   expect(await sourcesOf('studio', 'connect-src')).toEqual(["'self'", origin]);
   expect(await sourcesOf('studio', 'script-src')).toEqual(["'self'"]);
   expect(await sourcesOf('studio', 'style-src')).toEqual(["'self'"]);
