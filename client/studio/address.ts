@@ -34,6 +34,13 @@ export function placeIn(hash: string): Place {
 /** Where somebody is now. */
 export const place = signal<Place>(placeIn(location.hash));
 
+/** How often somebody has gone somewhere: a new post is another one each time. */
+export let visits = 0;
+
+place.subscribe(() => {
+  visits += 1;
+});
+
 /** Keeps somebody at a place: gets what leaves it after all. @returns whether it keeps them. */
 type Keeper = (leave: () => void) => boolean;
 

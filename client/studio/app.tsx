@@ -1,4 +1,4 @@
-import { type Place, place } from './address.ts';
+import { type Place, place, visits } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
 import { LoadedDesk } from './editor/loaded-desk.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -86,7 +86,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
 
 function At({ at }: { at: Place }) {
   if (at.page === 'blogs') return <BlogList key={handovers.value} />;
-  if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} />;
+  if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} visit={visits} />;
   // What is shown to one person is not for the next; what is written is looked after by the desk.
   return <OfBlog key={`${at.blogId} ${handovers.value}`} at={at} />;
 }

@@ -73,6 +73,9 @@ export const isTooLarge = (error: unknown): boolean =>
 export const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && error.type === problem('identifier-taken');
 
+/** Whether something was refused because it names what the blog does not have, or not any more. */
+export const isReferenceMissing = ({ type }: ServiceError): boolean => type === problem('reference-missing');
+
 /** What a refusal says is wrong, field by field. */
 function reasonOf({ violations, type, detail }: ServiceError): string {
   const lines = violations.map(({ pointer = '', detail: what }) =>

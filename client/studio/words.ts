@@ -160,6 +160,16 @@ export const words = {
   titleNeeded: 'Give the post a title first. Readers see it in lists.',
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
   saveAsNew: 'Save as new post',
+  wasUnpublished: 'This post is no longer public',
+  wasUnpublishedText:
+    'Somebody else has unpublished it, so there is nothing to update. Publish it again with your changes, or save them as a draft?',
+  saveAsDraft: 'Save as draft',
+  understood: 'OK',
+  lost: {
+    author: 'The author of this post was deleted, so it has no author now.',
+    tag: 'A tag of this post was deleted, so the post no longer has it.',
+    medium: 'A picture of this post was deleted, so the post no longer has it.',
+  },
   postTooLong: (size: string, most: string, over: string) =>
     `The post has ${size} MB, and ${most} MB fit. Take out at least ${over} MB, or divide it into two posts.`,
   noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',

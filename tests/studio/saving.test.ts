@@ -127,6 +127,33 @@ test('a text that is too long is refused, and it is said by how much', async () 
   });
 });
 
+test('what somebody has deleted is left out of a post that still names it, and is told', async () => {
+  const { blogId, remote } = await newPost();
+  const [tagId, keptTagId, authorId, mediumId, imageId] = [
+    await service.createIn(blogId, tag),
+    await service.createIn(blogId, tag),
+    await service.createIn(blogId, author),
+    await service.createIn(blogId, medium),
+    await service.createIn(blogId, medium),
+  ];
+  const full = {
+    ...draft,
+    authorId,
+    tagIds: [tagId, keptTagId],
+    mediaIds: [mediumId, imageId],
+    postImageId: imageId,
+  };
+  const first = storedBy(await remote.write(full, undefined));
+  for (const gone of [`author/${authorId}`, `tag/${tagId}`, `medium/${imageId}`])
+    await service.send('DELETE', `blog/${blogId}/${gone}`);
+
+  const second = storedBy(await remote.write({ ...full, content: 'Two.' }, first));
+
+  const left = { authorId: undefined, tagIds: [keptTagId], mediaIds: [mediumId], postImageId: undefined };
+  expect(second.draft).toMatchObject({ content: 'Two.', ...left });
+  expect([...(second.lost ?? [])].sort()).toEqual(['author', 'medium', 'tag']);
+});
+
 test('a version that was replaced meanwhile is not overwritten', async () => {
   const { remote } = await newPost();
   const first = storedBy(await remote.write(draft, undefined));

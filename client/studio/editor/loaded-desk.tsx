@@ -3,9 +3,18 @@ import { useLoaded } from '../loaded.ts';
 import { NotOpened } from './not-opened.tsx';
 
 /** The editor. Its script is loaded with the first post that is opened, so that lists open without it. */
-export function LoadedDesk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
+export function LoadedDesk({
+  blogId,
+  postId,
+  visit,
+}: {
+  blogId: string;
+  postId: string | undefined;
+  /** Tells a new post from the one before. */
+  visit: number;
+}) {
   const { value, trouble, again } = useLoaded(() => import('./desk.tsx'), []);
-  if (value) return <value.Desk key={postId ?? 'new'} blogId={blogId} postId={postId} />;
+  if (value) return <value.Desk key={postId ?? `new ${visit}`} blogId={blogId} postId={postId} />;
   if (trouble) return <NotOpened blogId={blogId} trouble={trouble} again={again} />;
   return (
     <main class="page">

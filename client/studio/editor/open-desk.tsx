@@ -8,6 +8,7 @@ import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { isNarrow } from './narrow.ts';
 import { uploadsOf } from './post-uploads.ts';
 import { Standing } from './publishing/standing.tsx';
@@ -42,6 +43,7 @@ function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
           <p>{words.merged}</p>
         </div>
       )}
+      <LostNotice writing={writing} />
       {copyTrouble.value && (
         <div class="notice">
           <p>{copyTrouble.value}</p>

@@ -1,13 +1,16 @@
 import { type BlogClient, ChangedError, type Schemas } from '../../api/index.ts';
-import type { Remote, Stored } from '../saving/stored.ts';
+import type { Remote, Stored, Written } from '../saving/stored.ts';
 import { isTaken, isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { type Lost, withoutLost } from './lost-references.ts';
 
 /** A version of a post. */
 export interface StoredPost extends Stored<Draft> {
   /** All of the post, also what is not written here. */
   post: Schemas['Post'];
+  /** What the draft that was sent named, and was left out because somebody has deleted it. */
+  lost?: readonly Lost[];
 }
 
 export type RemotePost = Remote<Draft, StoredPost>;
@@ -25,6 +28,12 @@ interface Failed {
   kind: 'failed';
   trouble: Trouble;
 }
+
+/** What was written, with what had to be left out of it. */
+const withLost = (written: Written<StoredPost>, lost: readonly Lost[]): Written<StoredPost> =>
+  written.kind === 'stored'
+    ? { kind: 'stored', stored: { ...written.stored, lost: [...lost, ...(written.stored.lost ?? [])] } }
+    : written;
 
 const mebibyte = 1024 * 1024;
 
@@ -69,6 +78,8 @@ export function remotePost(
       } catch (error) {
         const isOther = error instanceof ChangedError || (!replaced && isTaken(error));
         if (isOther) return { kind: 'changed' };
+        const left = withoutLost(draft, error);
+        if (left) return withLost(await this.write(left.draft, replaced), left.lost);
         const trouble = tooLong(draft, error);
         const failure = trouble ? { kind: 'failed' as const, trouble } : await failed(error);
         if (!replaced || failure.trouble.kind !== 'gone') return failure;

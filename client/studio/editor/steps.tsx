@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { words } from '../words.ts';
+import { AskAfterUnpublished } from './publishing/ask-after-unpublished.tsx';
 import { AskPublish } from './publishing/ask-publish.tsx';
 import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
@@ -64,6 +65,7 @@ export function NextStep({ blogId, writing }: NextStepProps) {
       <button type="button" class="button main" aria-disabled={isIdle} onClick={act}>
         {name}
       </button>
+      {writing.wasUnpublished.value && <AskAfterUnpublished writing={writing} />}
       {isAsked && !isUpdate && (
         <AskPublish blogId={blogId} writing={writing} step={step} close={() => ask(false)} />
       )}

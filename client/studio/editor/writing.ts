@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import {
   OpenDraft,
   type Opening,
@@ -9,6 +10,7 @@ import {
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
+import type { Lost } from './lost-references.ts';
 import { type Choices, type Merge, mergeDrafts, settled, withSent } from './merge.ts';
 import type { StoredPost } from './remote.ts';
 
@@ -21,6 +23,8 @@ export type How = 'draft' | 'publish' | 'schedule' | 'update' | 'unpublish';
 
 /** Somebody's wish to publish, update or unpublish. Only with it the date is sent, and changes of a published post at all. */
 interface PostWish extends Wish<Draft> {
+  /** Whether it changes what readers have. */
+  isUpdate: boolean;
   /** Whether it is to be published now, whatever the clock of this computer says. */
   isNow: boolean;
   /** When it is to be published, and what that was before: a wish that is refused leaves nothing behind. */
@@ -58,6 +62,11 @@ const rules = {
 
 /** One post that is open. */
 export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
+  /** Whether somebody else had unpublished the post when it was to be updated: it is asked what is to become of it. */
+  readonly wasUnpublished = signal(false);
+  /** What the post named, and was left out because somebody has deleted it. */
+  readonly lost = signal<ReadonlySet<Lost>>(new Set());
+
   constructor(around: Surroundings<Draft, StoredPost>, opening: Opening<Draft, StoredPost>) {
     super(rules, around, opening);
   }
@@ -86,7 +95,7 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
     const wished = dates[how];
     this.setDraft({ ...this.draft.value, published: wished });
     const isNow = how === 'publish' && published === undefined;
-    return this.ask({ draft: this.draft.value, isNow, wished, before });
+    return this.ask({ draft: this.draft.value, isUpdate: how === 'update', isNow, wished, before });
   }
 
   /** Ends a conflict. @throws RangeError if a place has no choice. */
@@ -95,8 +104,11 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
     if (state.kind === 'conflict') this.settleAs(state.conflict.theirs, settled(state.conflict, choices));
   }
 
-  protected survives(): boolean {
-    return true;
+  /** Readers do not see the post any more: an update would not be what somebody asked for. */
+  protected survives({ isUpdate }: PostWish, base: StoredPost | undefined, theirs: StoredPost): boolean {
+    const isGone = base?.draft.published !== undefined && theirs.draft.published === undefined;
+    if (isUpdate && isGone) this.wasUnpublished.value = true;
+    return !(isUpdate && isGone);
   }
 
   protected flawOf({ draft }: PostWish): string | undefined {
@@ -107,13 +119,18 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
     return draft.published === wished ? { ...draft, published: before } : draft;
   }
 
+  protected isSaved(stored: StoredPost, wish: PostWish | undefined): void {
+    if (stored.lost) this.lost.value = new Set([...this.lost.value, ...stored.lost]);
+    if (wish?.isNow) this.#publishNow(stored);
+  }
+
   /** A computer whose clock is wrong names another time than the service has, one to come or one long ago: now is the service's. */
-  protected isFulfilled({ isNow }: PostWish, { draft, post: { published, lastModified } }: StoredPost): void {
-    if (!isNow || !published) return;
+  #publishNow({ draft, post: { published, lastModified } }: StoredPost): void {
+    if (!published) return;
     const age = Date.parse(lastModified) - Date.parse(published);
     if (age >= 0 && age <= tolerance) return;
     this.setDraft({ ...this.draft.value, published: lastModified });
     const wished = { ...draft, published: lastModified };
-    void this.ask({ draft: wished, isNow: false, wished: lastModified, before: published });
+    void this.ask({ draft: wished, isUpdate: false, isNow: false, wished: lastModified, before: published });
   }
 }

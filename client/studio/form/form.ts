@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { OpenDraft, type Opening, type Rules, type Surroundings } from '../saving/open-draft.ts';
+import { OpenDraft, type Opening, type Rules, type Surroundings, type Wish } from '../saving/open-draft.ts';
 import type { Stored } from '../saving/stored.ts';
 import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
 
@@ -72,7 +72,7 @@ export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<
     return texts;
   }
 
-  protected isFulfilled(): void {
-    this.saves.value += 1;
+  protected isSaved(_: Stored<F>, wish: Wish<F> | undefined): void {
+    if (wish) this.saves.value += 1;
   }
 }

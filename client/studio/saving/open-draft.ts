@@ -247,8 +247,8 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   /** What a wish that is not fulfilled leaves of the draft. */
   protected abstract without(wish: W, draft: D): D;
 
-  /** The service has what a wish asked for. */
-  protected abstract isFulfilled(wish: W, stored: S): void;
+  /** The service has what was sent from here. @param wish what asked for it. */
+  protected abstract isSaved(stored: S, wish: W | undefined): void;
 
   protected get now(): number {
     return this.#around.clock.now();
@@ -400,7 +400,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     const [wish, base] = [this.#wish, this.base.value];
     if (!wish || !base || !this.#rules.isSame(wish.draft, base.draft)) return;
     this.#wish = undefined;
-    this.isFulfilled(wish, base);
+    this.isSaved(base, wish);
   }
 
   #fail(trouble: Trouble): Outcome {
@@ -425,7 +425,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
       this.setDraft(merge.draft);
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.tell(stored);
-    if (wish) this.isFulfilled(wish, stored);
+    this.isSaved(stored, wish);
   }
 
   /** From now on the draft is one of that version. */
