@@ -174,25 +174,76 @@ describeInChromium('the text field', page => {
       expect(await text()).toBe('One');
     });
 
-    test('takes what is pasted as text, and pictures as pictures', async () => {
+    /** Pastes what a program has put on the clipboard. */
+    async function paste(given: Record<string, string>, keys = 'Control+v'): Promise<void> {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const blobs = Object.entries(given).map(
+        ([type, content]) => `'${type}': new Blob([${JSON.stringify(content)}], { type: '${type}' })`,
+      );
+      await page.evaluate(`navigator.clipboard.write([new ClipboardItem({ ${blobs} })])`);
+      await press(keys);
+    }
+
+    const textIs = (value: string) =>
+      page.waitForFunction(expected => Reflect.get(globalThis, 'story').text.value === expected, value);
+
+    test('keeps the look of what is pasted, in one step of undo, and pastes it plainly with Shift and in code', async () => {
+      const rich = {
+        'text/html': '<h2>Head</h2><p>A <b>bold</b> <a href="https://x.example/">link</a></p>',
+        'text/plain': 'Head\n\nA bold link',
+      };
+      await write(kind, 'One');
+
+      await paste(rich);
+      await textIs('One\n\n## Head\n\nA **bold** [link](https://x.example/)');
+      await press('Control+z');
+      await textIs('One');
+      await paste(rich, 'Control+Shift+v');
+      await textIs('OneHead\n\nA bold link');
+      await put('```\n');
+      await press('Control+End');
+      await paste(rich);
+      await textIs('```\nHead\n\nA bold link');
+
+      expect(complaints).toEqual([]);
+    });
+
+    test('makes a link of the words over which an address is pasted, and keeps what is pasted without a look', async () => {
+      await write(kind, 'A slow kiln');
+      await press('Shift+Control+ArrowLeft');
+      await paste({ 'text/plain': 'https://x.example/', 'text/html': '<a href="https://x.example/">X</a>' });
+      await textIs('A slow [kiln](https://x.example/)');
+      await put('');
+      await paste({ 'text/plain': 'https://x.example/', 'text/html': '<a href="https://x.example/">X</a>' });
+      await textIs('https://x.example/');
+      await put('');
+      await paste({
+        'text/plain': '## *Source*',
+        'text/html': '<span>## *Source*</span>',
+      });
+      await textIs('## *Source*');
+    });
+
+    test('uploads pictures that are pasted, and names those that stay elsewhere', async () => {
       await write(kind, '');
       await page.evaluate(`(() => {
         const field = document.querySelector('.plain-text') ?? document.querySelector('.code-text').shadowRoot.querySelector('.cm-content');
         const paste = data => field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
-        const picture = new DataTransfer();
-        picture.items.add(new File(['…'], 'kiln.png', { type: 'image/png' }));
-        paste(picture);
+        const copied = new DataTransfer();
+        copied.items.add(new File(['…'], 'kiln.png', { type: 'image/png' }));
+        paste(copied);
+        copied.setData('text/html', '<style>p { color: red }</style><img style="color: red" src="https://x.example/kiln.png">');
+        paste(copied);
       })()`);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate(`navigator.clipboard.write([new ClipboardItem({
-        'text/html': '<b>rich</b> text',
-        'text/plain': 'rich text',
-      })])`);
-      await press('Control+v');
-      await page.waitForFunction("story.text.value !== ''");
+      await page.waitForFunction(() => Reflect.get(globalThis, 'story').files.length === 2);
+      await paste({ 'text/html': '<p>See <img alt="Kiln" src="https://x.example/kiln.png"></p>' });
+      await textIs('See ![Kiln](https://x.example/kiln.png)');
+      await page.getByText('A picture stays at x.example').waitFor();
+      await button('Dismiss').click();
 
-      expect(await page.evaluate('story.files')).toEqual(['kiln.png at 0']);
-      expect(await text()).toBe('rich text');
+      expect(await page.getByText('A picture stays').count()).toBe(0);
+      expect(await page.evaluate('story.files')).toEqual(['kiln.png at 0', 'kiln.png at 0']);
+      expect(complaints).toEqual([]);
     });
 
     test('takes pictures that are dropped, and pictures that are chosen', async () => {

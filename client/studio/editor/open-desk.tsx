@@ -145,6 +145,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
             <TextField
               value={draft.content}
               format={format}
+              isPlainText={draft.contentFormat === undefined}
               onChange={(content, plain, changes) => {
                 uploads.follow(plain, changes);
                 writing.change({ content });

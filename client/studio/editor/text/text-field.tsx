@@ -8,12 +8,14 @@ import type { Change, TextFormat } from './format/edit.ts';
 import { withPlainLineEnds } from './line-ends.ts';
 import { LinkPicker } from './link/link-picker.tsx';
 import { useLink } from './link/use-link.ts';
+import { usePaste } from './paste/paste.ts';
+import { PasteNotice } from './paste/paste-notice.tsx';
 import { placeAt } from './placeholders.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useComposition } from './use-composition.ts';
 import { useField } from './use-field.ts';
 import { useFind } from './use-find.ts';
-import { picturesIn, type ShownPlaceholder, type Written } from './written.ts';
+import type { ShownPlaceholder, Written } from './written.ts';
 
 /** What others do with the text field. */
 export interface TextHandle {
@@ -37,6 +39,8 @@ export interface TextFieldProps {
   /** What the field last told of, or another text from outside: that is put in without moving the caret. */
   value: string;
   format: TextFormat;
+  /** Whether readers get the text as it is written, which nobody should paste a look into. */
+  isPlainText?: boolean;
   /**
    * Hears what is written here.
    * @param plain the same with plain line ends, of which `changes` are, if they are known.
@@ -55,15 +59,6 @@ export interface TextFieldProps {
 
 type FieldRef = RefObject<Written | null>;
 
-/** Takes pictures out of what is pasted. What has a text as well is pasted as text. */
-function onPaste(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
-  const pictures = picturesIn(event.clipboardData);
-  if (pictures.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-  event.preventDefault();
-  event.stopPropagation();
-  onFiles(pictures);
-}
-
 /** Takes files that are dropped on the text, at the place where they are dropped. */
 function onDrop(event: DragEvent, field: FieldRef, onFiles: (files: File[], caret?: number) => void): void {
   const files = [...(event.dataTransfer?.files ?? [])];
@@ -79,6 +74,7 @@ const noPlaceholders: readonly ShownPlaceholder[] = [];
 export function TextField({
   value,
   format,
+  isPlainText = false,
   onChange,
   onFiles,
   onAddPicture,
@@ -113,6 +109,7 @@ export function TextField({
     return placeAt(text, caret ?? current?.selection().to ?? text.length, format);
   };
   const take = (taken: File[], caret?: number) => onFiles(taken, placeOf(caret));
+  const { onPaste, told } = usePaste({ field, format, isPlainText, take, onFiles });
   const found = useRef<HTMLDivElement>(null);
   const { find, trouble } = useFind(field, found);
   const choose = onAddPicture ?? (() => files.current?.click());
@@ -145,6 +142,7 @@ export function TextField({
         {own && link.isOpen && (
           <LinkPicker own={own} choose={link.choose} leave={link.leave} dismiss={link.dismiss} />
         )}
+        <PasteNotice told={told} />
         {trouble && (
           <p class="note trouble" role="alert">
             {trouble}
@@ -156,7 +154,7 @@ export function TextField({
         ref={place}
         onKeyDownCapture={onKey}
         onBeforeInputCapture={link.hear}
-        onPasteCapture={event => onPaste(event, take)}
+        onPasteCapture={onPaste}
         onDropCapture={event => onDrop(event, field, take)}
       />
       <input

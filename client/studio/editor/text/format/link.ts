@@ -90,3 +90,20 @@ export function linkTo(
   const caret = selection.from + link.length;
   return { change: { ...selection, text: link }, selection: { from: caret, to: caret } };
 }
+
+/**
+ * Makes a link of words that are selected, where an address is put over them; nothing where there are none to read, or they lead somewhere
+ * already.
+ */
+export function linkOver(
+  text: string,
+  selected: Range,
+  format: TextFormat,
+  address: string,
+): Edit | undefined {
+  const selection = withoutSpace(text, selected);
+  const isInAddress = /(?:\]\(|["'<])$/.test(text.slice(0, selection.from));
+  if (selection.from === selection.to || isInAddress || !asksWhereTo(text, selection, format))
+    return undefined;
+  return linkTo(text, selection, format, { title: '', address });
+}

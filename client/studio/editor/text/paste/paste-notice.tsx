@@ -1,0 +1,34 @@
+import type { Signal } from '@preact/signals';
+import { words } from '../../../words.ts';
+import type { Told } from './pasted.ts';
+
+function sentences({ hosts, lost, isTooLong }: Told): string[] {
+  return [
+    ...(isTooLong ? [words.pastedTooLong] : []),
+    ...(hosts.length > 0 ? [words.picturesStay(hosts.length, [...new Set(hosts)])] : []),
+    ...(lost.length > 0 ? [words.picturesLost(lost.length, lost.filter(Boolean))] : []),
+  ];
+}
+
+/** What is told of a paste: which pictures are elsewhere, and which did not come. */
+export function PasteNotice({ told }: { told: Signal<Told | undefined> }) {
+  const said = told.value;
+  return (
+    <div aria-live="polite" class="notices">
+      {said && (
+        <div class="notice">
+          <p>{sentences(said).join(' ')}</p>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              told.value = undefined;
+            }}
+          >
+            {words.dismiss}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { changeBetween } from '../changes.ts';
+import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import { linkOver } from '../format/link.ts';
+import { picturesIn, type Written } from '../written.ts';
+import type { Given, Told } from './pasted.ts';
+
+/** The language of what was copied in Visual Studio Code, which says so. */
+function languageIn(data: DataTransfer): string | undefined {
+  try {
+    const { mode } = JSON.parse(data.getData('vscode-editor-data')) as { mode?: unknown };
+    return typeof mode === 'string' ? mode : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const givenIn = (data: DataTransfer): Given => ({
+  html: data.getData('text/html'),
+  plain: data.getData('text/plain').replace(/\r\n?/g, '\n'),
+  pictures: picturesIn(data),
+  language: languageIn(data),
+});
+
+/** A text, and what was selected in it. */
+interface Place {
+  text: string;
+  selection: Range;
+}
+
+/** Where a place is now that the text may be another. */
+function rangeIn(now: string, { text, selection }: Place): Range {
+  const change = changeBetween(text, now);
+  if (!change) return selection;
+  const moved = (at: number) => {
+    if (at <= change.from) return at;
+    return at >= change.to ? at + now.length - text.length : change.from;
+  };
+  const from = moved(selection.from);
+  return { from, to: Math.max(from, moved(selection.to)) };
+}
+
+const plainEdit = ({ from, to }: Range, text: string): Edit => ({
+  change: { from, to, text },
+  selection: { from: from + text.length, to: from + text.length },
+});
+
+interface Wanted {
+  field: RefObject<Written | null>;
+  format: TextFormat;
+  /** Whether readers get what is written as it is, so that nothing in it has a look. */
+  isPlainText: boolean;
+  /** Takes files where the caret is. */
+  take(files: File[]): void;
+  /** Takes files that go below the line of a place. */
+  onFiles(files: File[], at: number): void;
+}
+
+/** Pastes what has a look. What does that comes with the first such paste; if it does not come, words are pasted alone. */
+async function pasteRich(given: Given, { field, format, onFiles }: Wanted): Promise<Told | undefined> {
+  const { current: then } = field;
+  if (!then) return undefined;
+  const place = { text: then.text(), selection: then.selection() };
+  const loaded = await import('./pasted.ts').catch(() => undefined);
+  const { current } = field;
+  if (!current) return undefined;
+  const text = current.text();
+  const range = rangeIn(text, place);
+  if (!loaded) {
+    current.edit(plainEdit(range, given.plain));
+    return undefined;
+  }
+  const { edit, files, told } = loaded.pastedAt(text, range, format, given);
+  if (edit) current.edit(edit);
+  for (const { file, at } of files) onFiles([file], at);
+  return told;
+}
+
+const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
+
+/** What a paste does; nothing where the browser does it. */
+function actOf(given: Given, wanted: Wanted, told: Signal<Told | undefined>): (() => void) | undefined {
+  const { field, format, isPlainText, take } = wanted;
+  const { html, plain, pictures } = given;
+  const { current } = field;
+  if (isPlainText || isAddress(plain.trim())) {
+    const link =
+      !isPlainText && current && linkOver(current.text(), current.selection(), format, plain.trim());
+    return link ? () => current.edit(link) : undefined;
+  }
+  if (html.trim() !== '')
+    return () => {
+      told.value = undefined;
+      void pasteRich(given, wanted).then(said => {
+        told.value = said;
+      });
+    };
+  return pictures.length > 0 && plain === '' ? () => take(pictures) : undefined;
+}
+
+/** What pasting does: words keep their look, pictures are uploaded, and an address over words makes a link of them. */
+export function usePaste(wanted: Wanted) {
+  const told = useSignal<Told>();
+  const onPaste = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    const act = clipboardData && actOf(givenIn(clipboardData), wanted, told);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return { onPaste, told };
+}

@@ -1,0 +1,83 @@
+import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import { placeAt } from '../placeholders.ts';
+import { isCodeAt } from './is-code.ts';
+import { placeText } from './place.ts';
+import { type RichText, richText } from './rich-text.ts';
+
+/** What somebody pastes. */
+export interface Given {
+  html: string;
+  /** With plain line ends. */
+  plain: string;
+  pictures: File[];
+  /** What a program for code says that it is. */
+  language: string | undefined;
+}
+
+/** What is told of what was pasted. */
+export interface Told {
+  /** The servers on which pictures stay, one for each picture. */
+  hosts: readonly string[];
+  /** The names of pictures that were not on the clipboard. */
+  lost: readonly string[];
+  isTooLong: boolean;
+}
+
+/** What a paste does to a text. */
+export interface Pasted {
+  edit: Edit | undefined;
+  /** What is to be uploaded, and behind which character of the text after the edit it belongs. */
+  files: readonly { file: File; at: number }[];
+  told: Told | undefined;
+}
+
+/** Programs for code say of texts that they are these. */
+const noCode = new Set(['plaintext', 'markdown', 'mdx', 'text']);
+
+const caretAfter = ({ from }: Range, text: string) => ({ from: from + text.length, to: from + text.length });
+
+/** Where something is pasted. */
+interface Place {
+  text: string;
+  range: Range;
+  format: TextFormat;
+}
+
+/** Pastes words alone, or pictures if there are none. */
+function plainly({ text, range, format }: Place, { plain, pictures }: Given, isTooLong = false): Pasted {
+  const told = isTooLong ? { hosts: [], lost: [], isTooLong } : undefined;
+  if (plain === '')
+    return {
+      edit: undefined,
+      files: pictures.map(file => ({ file, at: placeAt(text, range.to, format) })),
+      told,
+    };
+  return {
+    edit: { change: { ...range, text: plain }, selection: caretAfter(range, plain) },
+    files: [],
+    told,
+  };
+}
+
+/** How many paragraphs words have without a look. */
+const paragraphsOf = (plain: string) => plain.trim().split(/\n[ \t]*\n\s*/).length;
+
+/** Whether words alone say the same, as of one who has copied the source of a text. */
+const isSaidPlainly = ({ paragraphs }: RichText, { plain }: Given, format: TextFormat) =>
+  format === 'markdown' && paragraphs !== undefined && paragraphs === paragraphsOf(plain);
+
+/** What a paste with a look does where it is pasted. */
+export function pastedAt(text: string, range: Range, format: TextFormat, given: Given): Pasted {
+  const place = { text, range, format };
+  if (isCodeAt(text, range.from, format) || noCode.has(given.language ?? '')) return plainly(place, given);
+  const rich = richText(given.html, format, document, given.language);
+  if (rich === 'tooLong') return plainly(place, given, true);
+  const { hosts, lost, files } = rich.pictures;
+  // A picture that was copied alone comes with its file.
+  if (!rich.hasWords && given.pictures.length > 0) return plainly(place, { ...given, plain: '' });
+  const told = hosts.length + lost.length > 0 ? { hosts, lost, isTooLong: false } : undefined;
+  if ((rich.text === '' && files.length === 0) || isSaidPlainly(rich, given, format))
+    return { ...plainly(place, given), told };
+  const { edit, places } = placeText(text, range, format, rich);
+  return { edit, files: files.map((file, index) => ({ file, at: places[index] ?? range.from })), told };
+}

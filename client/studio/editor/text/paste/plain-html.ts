@@ -1,0 +1,400 @@
+import { linkAddress } from './addresses.ts';
+import { Blocks, type ItemPlace } from './blocks.ts';
+import { codeOf, languageOf } from './code.ts';
+import { type Declared, isHidden, isMonospace, keepsSpace, stylesOf, withoutStyles } from './declared.ts';
+import { type Pictures, pictureOf } from './pictures.ts';
+import type { Mark } from './runs.ts';
+import { tableOf } from './tables.ts';
+import { wordItem } from './word-lists.ts';
+
+/** How letters look where they stand. */
+interface Look {
+  readonly marks: ReadonlySet<Mark>;
+  readonly address: string | undefined;
+  readonly keepsSpace: boolean;
+  /** In how many lists it is, of the text as it was. */
+  readonly lists: number;
+}
+
+const plain: Look = { marks: new Set(), address: undefined, keepsSpace: false, lists: 0 };
+
+/** Elements by the mark that they stand for. */
+const markOf: Readonly<Record<string, Mark>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  s: 'del',
+  del: 'del',
+  strike: 'del',
+  mark: 'mark',
+  sup: 'sup',
+  sub: 'sub',
+  kbd: 'kbd',
+  code: 'code',
+  tt: 'code',
+  samp: 'code',
+};
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** What nobody reads, or what acts on the page that it was on. */
+const left = names(
+  'audio base button canvas datalist embed head iframe input link meta noscript object script select style svg template textarea title video xml',
+);
+
+const blocks = names(
+  'address article aside body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup legend li main nav p search section summary',
+);
+
+const isBlock = (element: Element, declared: Declared) => {
+  const display = declared.get('display');
+  return display && display !== 'contents'
+    ? !/^(?:inline|ruby)/.test(display)
+    : blocks.has(element.localName);
+};
+
+function weightOf(declared: Declared): number | undefined {
+  const weight = declared.get('font-weight');
+  if (weight === undefined || weight === 'inherit') return undefined;
+  if (weight.startsWith('bold')) return 700;
+  return Number.parseInt(weight, 10) || 400;
+}
+
+/** The look of what is in an element. */
+function lookIn(element: Element, declared: Declared, around: Look): Look {
+  const marks = new Set(around.marks);
+  const own = markOf[element.localName];
+  if (own) marks.add(own);
+  const weight = weightOf(declared);
+  if (weight !== undefined && weight >= 600) marks.add('strong');
+  // Other elements only say again what letters are by themselves. Google Docs puts all into a `b` that is none.
+  else if (weight !== undefined && weight <= 400) marks.delete('strong');
+  const slant = declared.get('font-style');
+  if (slant) marks[/italic|oblique/.test(slant) ? 'add' : 'delete']('em');
+  const lines = `${declared.get('text-decoration')} ${declared.get('text-decoration-line')}`;
+  if (lines.includes('line-through')) marks.add('del');
+  const height = declared.get('vertical-align');
+  if (height === 'super') marks.add('sup');
+  if (height === 'sub') marks.add('sub');
+  return { ...around, marks, keepsSpace: around.keepsSpace || keepsSpace(declared) };
+}
+
+/** Whether an element holds nothing but a line's end, by which mails leave a line blank. */
+const isBlank = (element: Element) =>
+  !/[^\s\u00a0]/.test(element.textContent) && !element.querySelector('img');
+
+/** Whether it is a line of a mail, which has blank ones between paragraphs. */
+function isLine(element: Element): boolean {
+  const { localName, children, parentElement } = element;
+  if (localName !== 'div' || [...children].some(child => blocks.has(child.localName))) return false;
+  return [...(parentElement?.children ?? [])].some(each => each.localName === 'div' && isBlank(each));
+}
+
+/** The level of a heading; of Word's title the first. */
+function headingLevel(element: Element): number | undefined {
+  const level = /^h([1-6])$/.exec(element.localName)?.[1];
+  if (level) return Number(level);
+  if (element.getAttribute('role') === 'heading')
+    return Math.min(6, Number(element.getAttribute('aria-level')) || 2);
+  return element.classList.contains('MsoTitle') ? 1 : undefined;
+}
+
+/** Whether a table is there for how a mail or a page looks. */
+const isFrame = (table: Element) =>
+  /^(?:none|presentation)$/.test(table.getAttribute('role') ?? '') ||
+  table.querySelector('table, h1, h2, h3, h4, h5, h6') !== null;
+
+/** The way to a heading, which pages put beside it. */
+const anchor = /^(?:anchor|headerlink|hash-link|heading-link|permalink|header-anchor)$/;
+
+const isAnchor = (link: Element) =>
+  [...link.classList].some(each => anchor.test(each)) || /^[\s¶#§🔗\u200b]*$/u.test(link.textContent);
+
+const written = /^\s*\[([ xX])\]\s+/;
+
+/** Whether an item is ticked, which is taken away where it stands before the words; nothing if it is none to tick. */
+function takeTick(item: Element): boolean | undefined {
+  const [first] = item.childNodes;
+  const sign = written.exec(first?.nodeValue ?? '')?.[1];
+  if (first && sign) first.nodeValue = (first.nodeValue ?? '').replace(written, '');
+  if (sign) return sign !== ' ';
+  const said = item.getAttribute('aria-checked');
+  if (item.getAttribute('role') === 'checkbox' && said) return said === 'true';
+  const box = item.querySelector(
+    ':is(:scope, :scope > p, :scope > label) > :is(.checkbox, [type="checkbox"])',
+  );
+  return box ? box.matches('.checkbox-on, [checked]') : undefined;
+}
+
+/** Whether a text has letters other than those of code. */
+const hasOtherLetters = (element: Element, styleOf: (element: Element) => Declared): boolean =>
+  [...element.childNodes].some(node =>
+    node instanceof Element
+      ? !left.has(node.localName) && !isMonospace(styleOf(node)) && hasOtherLetters(node, styleOf)
+      : node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ''),
+  );
+
+type Read = (element: Element, declared: Declared, look: Look, into: Blocks) => void;
+
+/** Makes a text of what programs put on the clipboard: elements that say what they are, and nothing of how that is shown. */
+class Reader {
+  readonly #document: Document;
+  readonly #styleOf: (element: Element) => Declared;
+  readonly #base: string | undefined;
+  readonly #pictures: Pictures;
+  /** Whether letters of code are code: a page may have them for all. */
+  readonly #hasCode: boolean;
+
+  constructor(body: HTMLElement, sheet: string, pictures: Pictures) {
+    this.#document = body.ownerDocument;
+    this.#styleOf = stylesOf(body, sheet);
+    this.#base = body.querySelector('base')?.getAttribute('href') ?? undefined;
+    this.#pictures = pictures;
+    const isOffice = body.querySelector('[id^="docs-internal-guid"], [class^="Mso"]') !== null;
+    this.#hasCode = isOffice || hasOtherLetters(body, this.#styleOf);
+  }
+
+  read(nodes: Iterable<Node>, into: Blocks): void {
+    this.#nodes(nodes, plain, into);
+  }
+
+  #nodes(nodes: Iterable<Node>, look: Look, into: Blocks): void {
+    for (const node of nodes) {
+      if (node.nodeType === Node.TEXT_NODE) this.#text(node.nodeValue ?? '', look, into);
+      else if (node instanceof Element) this.#element(node, look, into);
+    }
+  }
+
+  #text(text: string, look: Look, into: Blocks): void {
+    for (const [index, line] of (look.keepsSpace ? text.split('\n') : [text]).entries()) {
+      if (index > 0) into.break();
+      if (line !== '') into.put(line, look.marks, look.address);
+    }
+  }
+
+  #lookIn(element: Element, declared: Declared, around: Look): Look {
+    const look = lookIn(element, declared, around);
+    const isCode =
+      this.#hasCode && isMonospace(declared) && !look.marks.has('code') && !look.marks.has('kbd');
+    return isCode ? { ...look, marks: new Set([...look.marks, 'mono']) } : look;
+  }
+
+  #element(element: Element, around: Look, into: Blocks): void {
+    const declared = this.#styleOf(element);
+    if (left.has(element.localName) || isHidden(element, declared)) return;
+    const look = this.#lookIn(element, declared, around);
+    const level = headingLevel(element);
+    const item = wordItem(element, this.#styleOf);
+    if (level !== undefined) this.#heading(element, level, into);
+    else if (item) this.#nodes(element.childNodes, look, into.item(item));
+    else (this.#byName[element.localName] ?? this.#other).call(this, element, declared, look, into);
+  }
+
+  /** What is more than its words and how they look. */
+  readonly #byName: Readonly<Record<string, Read>> = {
+    br: (_element, _declared, _look, into) => into.break(),
+    hr: (_element, _declared, _look, into) => into.block(this.#document.createElement('hr')),
+    img: (...given) => this.#picture(...given),
+    a: (element, _declared, look, into) => this.#link(element, look, into),
+    ul: (element, _declared, look, into) => this.#list(element, 1, look, into),
+    ol: (element, _declared, look, into) => this.#list(element, 1, look, into),
+    menu: (element, _declared, look, into) => this.#list(element, 1, look, into),
+    blockquote: (element, _declared, look, into) => this.#quote(element, look, into),
+    details: (element, _declared, look, into) => this.#details(element, look, into),
+    table: (element, _declared, look, into) => this.#table(element, look, into),
+    math: (element, _declared, look, into) => this.#formula(element, look, into),
+    pre: (element, _declared, _look, into) => this.#code(element, into),
+  };
+
+  #other(element: Element, declared: Declared, look: Look, into: Blocks): void {
+    const isQuote = /^Mso(?:Intense)?Quote/.test(element.className);
+    if (element.classList.contains('Apple-converted-space')) into.put(' ', look.marks, look.address);
+    else if (isQuote) this.#quote(element, look, into);
+    else if (!isBlock(element, declared)) this.#nodes(element.childNodes, look, into);
+    else if (isMonospace(declared) && keepsSpace(declared)) this.#code(element, into);
+    else if (!isLine(element)) {
+      into.end();
+      this.#nodes(element.childNodes, look, into);
+      into.end();
+    } else if (isBlank(element)) into.end();
+    else {
+      this.#nodes(element.childNodes, look, into);
+      into.break();
+    }
+  }
+
+  #quote(element: Element, look: Look, into: Blocks): void {
+    const inner = new Blocks(this.#document);
+    this.#nodes(element.childNodes, look, inner);
+    const made = this.#document.createElement('blockquote');
+    inner.into(made);
+    if (made.hasChildNodes()) into.block(made);
+  }
+
+  #heading(element: Element, level: number, into: Blocks): void {
+    for (const link of element.querySelectorAll('a')) if (isAnchor(link)) link.remove();
+    const made = this.#document.createElement(`h${level}`);
+    this.#inline(element, plain, made);
+    // A heading is bold by itself.
+    for (const bold of made.querySelectorAll('strong')) bold.replaceWith(...bold.childNodes);
+    for (const end of made.querySelectorAll('br')) end.replaceWith(' ');
+    made.normalize();
+    if (made.hasChildNodes()) into.block(made);
+  }
+
+  /** Puts what is in an element into one that has one line, or as many as have a break between them. */
+  #inline(element: Element, look: Look, into: Element): void {
+    const inner = new Blocks(this.#document);
+    this.#nodes(element.childNodes, look, inner);
+    inner.into(into);
+    const parts = [...into.children];
+    if (!parts.every(({ localName }) => localName === 'p')) return;
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) part.before(this.#document.createElement('br'));
+      part.replaceWith(...part.childNodes);
+    }
+  }
+
+  #picture(element: Element, declared: Declared, look: Look, into: Blocks): void {
+    if (element.closest('[role="checkbox"]')) return;
+    const shown = pictureOf(element, declared, this.#base, this.#pictures);
+    if (shown !== undefined) into.put(shown, look.marks, look.address);
+  }
+
+  #link(element: Element, look: Look, into: Blocks): void {
+    const address = linkAddress(element.getAttribute('href') ?? '', this.#base);
+    this.#nodes(element.childNodes, { ...look, address: look.address ?? address }, into);
+  }
+
+  #list(element: Element, level: number, look: Look, into: Blocks): void {
+    const kind = element.localName === 'ol' ? 'ol' : 'ul';
+    let number = kind === 'ol' ? Number(element.getAttribute('start') ?? 1) : undefined;
+    for (const child of element.children) {
+      // Google Docs and old editors put lists beside the items that they belong to.
+      if (/^[uo]l$/.test(child.localName)) this.#list(child, level + 1, look, into);
+      else if (child.localName === 'li') {
+        this.#item(child, { level, kind, number, of: element }, look, into);
+        number = undefined;
+      } else this.#element(child, look, into);
+    }
+  }
+
+  /** Word in a browser gives each item a list of its own, and says how deep it is. */
+  #item(item: Element, place: ItemPlace, around: Look, into: Blocks): void {
+    const declared = this.#styleOf(item);
+    if (isHidden(item, declared)) return;
+    const said = Number(item.getAttribute('data-aria-level') ?? 0) - around.lists;
+    const at = said > 0 ? { ...place, level: said, of: item.getAttribute('data-listid') } : place;
+    const inner = into.item({ ...at, isTicked: takeTick(item) });
+    const look = { ...this.#lookIn(item, declared, around), lists: around.lists + place.level };
+    this.#nodes(item.childNodes, look, inner);
+  }
+
+  #details(element: Element, look: Look, into: Blocks): void {
+    const made = this.#document.createElement('details');
+    const summary = element.querySelector(':scope > summary');
+    if (summary) this.#inline(summary, look, made.appendChild(this.#document.createElement('summary')));
+    const inner = new Blocks(this.#document);
+    this.#nodes(
+      [...element.childNodes].filter(child => child !== summary),
+      look,
+      inner,
+    );
+    inner.into(made);
+    into.block(made);
+  }
+
+  #code(element: Element, into: Blocks): void {
+    const block = codeOf(element, languageOf(element));
+    if (block) into.block(block);
+  }
+
+  #formula(element: Element, look: Look, into: Blocks): void {
+    const source = element.querySelector('annotation[encoding="application/x-tex"]') ?? element;
+    into.put(source.textContent.trim(), new Set([...look.marks, 'code']), look.address);
+  }
+
+  #table(element: Element, look: Look, into: Blocks): void {
+    into.end();
+    const rows = Array.from(element.querySelectorAll('tr'), row => this.#cellsOf(row));
+    if (element.querySelector('td.blob-code')) this.#codeTable(element, into);
+    else if (isFrame(element) || rows.flat().length < 2) this.#frame(element, look, into);
+    else {
+      const caption = element.querySelector('caption');
+      if (caption) this.#nodes(caption.childNodes, look, into);
+      const visible = rows.filter(row => row.length > 0);
+      const cells = visible.map((row, index) => row.map(cell => this.#cell(cell, index === 0, look)));
+      const made = tableOf(cells, this.#document);
+      if (made) into.block(made);
+    }
+  }
+
+  #cellsOf(row: Element): Element[] {
+    if (isHidden(row, this.#styleOf(row))) return [];
+    return [...row.children].filter(
+      cell => /^t[dh]$/.test(cell.localName) && !isHidden(cell, this.#styleOf(cell)),
+    );
+  }
+
+  /** What is in a frame, or alone in a table, is a text like any other. */
+  #frame(element: Element, look: Look, into: Blocks): void {
+    for (const part of element.querySelectorAll(':scope > * > tr > *, :scope > caption')) {
+      this.#nodes(part.childNodes, look, into);
+      into.end();
+    }
+  }
+
+  #cell(cell: Element, isHead: boolean, look: Look): Element {
+    const made = this.#document.createElement('td');
+    const declared = this.#styleOf(cell);
+    for (const name of ['colspan', 'rowspan']) {
+      const span = Number(cell.getAttribute(name) ?? 1);
+      if (span > 1) made.setAttribute(name, String(span));
+    }
+    const side = cell.getAttribute('align') ?? declared.get('text-align');
+    if (side) made.setAttribute('align', side);
+    const marks = new Set(lookIn(cell, declared, look).marks);
+    // A head is bold by itself.
+    if (isHead) marks.delete('strong');
+    else if (cell.localName === 'th') marks.add('strong');
+    this.#inline(cell, { ...look, marks }, made);
+    if (isHead) for (const bold of made.querySelectorAll('strong')) bold.replaceWith(...bold.childNodes);
+    made.normalize();
+    return made;
+  }
+
+  /** GitHub shows code as a table, a row for each line. */
+  #codeTable(element: Element, into: Blocks): void {
+    const code = this.#document.createElement('pre');
+    for (const line of element.querySelectorAll('td.blob-code'))
+      code.append(`${line.textContent.replace(/^\n|\n$/g, '')}\n`);
+    const block = codeOf(code, languageOf(element));
+    if (block) into.block(block);
+  }
+}
+
+/** As many elements are read, and become others: some hundred pages of Word. More would keep the page from answering. */
+const most = { read: 20_000, made: 5_000 };
+
+const countIn = (body: HTMLElement) => body.getElementsByTagName('*').length;
+
+/** A text as plain HTML, in an element of a document that nobody sees: nothing in it was loaded or run. Nothing if it is too much. */
+export function plainHtml(
+  html: string,
+  document: Document,
+): { body: HTMLElement; pictures: Pictures } | undefined {
+  const pictures: Pictures = { files: [], hosts: [], lost: [] };
+  const { body: given } = document.implementation.createHTMLDocument('');
+  const { html: read, sheets } = withoutStyles(html);
+  given.innerHTML = read;
+  if (countIn(given) > most.read) return undefined;
+  const { body } = document.implementation.createHTMLDocument('');
+  const blocks = new Blocks(given.ownerDocument);
+  new Reader(given, sheets, pictures).read(given.childNodes, blocks);
+  blocks.into(body);
+  return countIn(body) > most.made ? undefined : { body, pictures };
+}
