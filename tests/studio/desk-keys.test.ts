@@ -164,4 +164,64 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
 
     expect(keys.slice(0, 5)).toEqual(['Ctrl+S', 'Ctrl+Shift+1', 'Ctrl+F', 'Ctrl+H', 'Ctrl+B']);
   });
+
+  describe.each([1280, 320])('on a screen %j wide, wherever the text is scrolled to,', width => {
+    /** The place on the screen of what is shown, and of the line that is read. */
+    const seen = (what: string) =>
+      page.evaluate<{ top: number; bottom: number; line: number }>(`(() => {
+        const { top, bottom } = document.querySelector('${what}').getBoundingClientRect();
+        const lines = [...document.querySelector('.code-text').shadowRoot.querySelectorAll('.cm-line')];
+        const read = lines.find(each => each.textContent.startsWith('Paragraph 60.'));
+        return { top, bottom, line: read.getBoundingClientRect().top };
+      })()`);
+    /** Clicks where a button is: others scroll it into view first. */
+    const click = (name: string) => editor.button(name).evaluate(node => (node as { click(): void }).click());
+
+    beforeEach(async () => {
+      await page.setViewportSize({ width, height: 700 });
+      const sentence = 'A kiln is a slow instrument, and takes three days to answer. ';
+      const paragraphs = Array.from({ length: 100 }, (_, at) => `Paragraph ${at}. ${sentence.repeat(6)}`);
+      await open(paragraphs.join('\n\n'));
+      await page.evaluate(`(async () => {
+        for (;;) {
+          await new Promise(resolve => requestAnimationFrame(resolve));
+          const lines = [...document.querySelector('.code-text').shadowRoot.querySelectorAll('.cm-line')];
+          const read = lines.find(each => each.textContent.startsWith('Paragraph 60.'));
+          const off = read ? read.getBoundingClientRect().top - 140 : 500;
+          if (Math.abs(off) < 2) return;
+          scrollBy(0, off);
+        }
+      })()`);
+    });
+
+    test('the settings are on the screen and have the focus, and Escape leads back', async () => {
+      if (width === 1280) await click('Settings of the post');
+      await click('Settings of the post');
+      await page.getByRole('complementary').locator(':focus').waitFor();
+      const shown = await seen('.side');
+      await press('Escape');
+      await editor.button('Settings of the post').and(page.locator(':focus')).waitFor();
+
+      expect(shown.top).toBeGreaterThanOrEqual(0);
+      expect(shown.bottom).toBeLessThanOrEqual(700);
+      expect(Math.abs((await seen('.text')).line - 140)).toBeLessThan(60);
+    });
+
+    test('the preview is on the screen, and the text is afterwards where it was, with the focus', async () => {
+      await page.evaluate(`document.querySelector('.code-text').shadowRoot
+        .querySelector('.cm-content').focus({ preventScroll: true })`);
+      await press('Control+Shift+Digit1');
+      await page.locator('iframe').waitFor();
+      const shown = await seen('.preview iframe');
+      await press('Control+Shift+Digit1');
+      await page.locator('iframe').waitFor({ state: 'detached' });
+      await editor.field('Text').and(page.locator(':focus')).waitFor();
+
+      expect(shown.top).toBeGreaterThanOrEqual(0);
+      expect(shown.top).toBeLessThan(200);
+      expect(shown.bottom).toBeLessThanOrEqual(700);
+      expect(shown.bottom).toBeGreaterThan(600);
+      expect(Math.abs((await seen('.text')).line - 140)).toBeLessThan(60);
+    });
+  });
 });

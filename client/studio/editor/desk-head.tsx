@@ -1,10 +1,12 @@
 import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
 import { ariaShortcut, shortcutText } from '../frame/shortcuts.ts';
 import { learnNow, whyReadOnly } from '../members/access.ts';
 import { postsPlace } from '../posts/kept-list.ts';
 import { words } from '../words.ts';
+import { useCoveredScreen } from './covered-screen.ts';
 import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
 import { CopyText, NextStep, nextStep } from './steps.tsx';
@@ -87,8 +89,10 @@ export function DeskHead({
 }) {
   const state = writing.state.value;
   const bar = barOf(writing);
+  const head = useRef<HTMLElement>(null);
+  useCoveredScreen(head);
   return (
-    <header class={bar ? 'desk-head barred' : 'desk-head'} inert={isInert}>
+    <header ref={head} class={bar ? 'desk-head barred' : 'desk-head'} inert={isInert}>
       <BackToPosts blogId={blogId} />
       <p
         class={

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDroppedFiles } from '../media/given-files.ts';
 import { ownAuthors } from '../members/access.ts';
@@ -19,6 +18,7 @@ import { WordCount } from './text/word-count.tsx';
 import { TitleField } from './title-field.tsx';
 import { UploadSheet } from './upload-sheet.tsx';
 import { nameInAddress } from './use-writing.ts';
+import { useViews } from './views.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -70,34 +70,24 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   const uploads = uploadsOf(blogId, writing);
   const addFiles = (files: File[], at?: number) => uploads.add(files, at);
   const isOver = useDroppedFiles(addFiles);
-  const isPreview = useSignal(false);
-  const isSettings = useSignal(!isNarrow.value);
   const page = useRef<HTMLElement>(null);
-  const settingsButton = useRef<HTMLButtonElement>(null);
-  const togglePreview = () => {
-    if (writing.state.peek().kind !== 'conflict') isPreview.value = !isPreview.value;
-  };
-  const closeSettings = () => {
-    isSettings.value = false;
-    // What is inert cannot get the focus: it is not any more as soon as this is drawn.
-    requestAnimationFrame(() => settingsButton.current?.focus());
-  };
-  useDeskKeys({ writing, text: uploads.field, togglePreview });
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
   const isConflict = state.kind === 'conflict';
+  const views = useViews(uploads.field, isConflict);
+  const { isPreview, isSettings } = views;
+  useDeskKeys({ writing, text: uploads.field, togglePreview: views.togglePreview });
   const wasConflict = useRef(false);
   useEffect(() => {
     // Whoever has chosen is back at the text.
     if (wasConflict.current && !isConflict) page.current?.focus();
     wasConflict.current = isConflict;
   }, [isConflict]);
-  const hasSettings = isSettings.value && !isConflict;
   const hadSettings = useRef(false);
-  hadSettings.current ||= hasSettings;
+  hadSettings.current ||= isSettings;
   /** On a phone the settings are a page of their own, and what is beneath it is out of reach. */
-  const isBeneath = hasSettings && isNarrow.value;
+  const isBeneath = isSettings && isNarrow.value;
   useEffect(() => {
     document.title = [draft.title || words.untitled, words.studio].join(' · ');
   }, [draft.title]);
@@ -111,26 +101,13 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
 
   return (
     <div class="desk">
-      <DeskHead
-        blogId={blogId}
-        writing={writing}
-        isInert={isBeneath}
-        views={{
-          isPreview: isPreview.value,
-          isSettings: isSettings.value,
-          togglePreview,
-          toggleSettings: () => {
-            isSettings.value = !isSettings.value;
-          },
-          settingsButton,
-        }}
-      />
+      <DeskHead blogId={blogId} writing={writing} isInert={isBeneath} views={views} />
       <Notices writing={writing} isInert={isBeneath} />
       {state.kind === 'conflict' ? (
         <ConflictView blogId={blogId} writing={writing} conflict={state.conflict} />
       ) : (
         <main
-          class={['sheet', isPreview.value && 'with-preview', isOver && 'takes-files over']
+          class={['sheet', isPreview && 'with-preview', isOver && 'takes-files over']
             .filter(Boolean)
             .join(' ')}
           ref={page}
@@ -159,7 +136,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               <WordCount text={draft.content} format={format} />
             </p>
           </div>
-          {isPreview.value && <PostPreview blogId={blogId} writing={writing} />}
+          {isPreview && <PostPreview blogId={blogId} writing={writing} />}
         </main>
       )}
       <UploadSheet uploads={uploads} isInert={isBeneath} />
@@ -168,11 +145,10 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           blogId={blogId}
           writing={writing}
           uploads={uploads}
-          isOpen={hasSettings}
-          open={() => {
-            isSettings.value = true;
-          }}
-          close={closeSettings}
+          isOpen={isSettings}
+          isAsked={views.isAsked}
+          open={views.openSettings}
+          close={views.closeSettings}
         />
       )}
     </div>

@@ -136,26 +136,32 @@ interface Wanted {
   writing: Writing;
   uploads: PostUploads;
   isOpen: boolean;
+  /** Whether somebody has asked for it: then it has the focus. */
+  isAsked: boolean;
   open(): void;
   close(): void;
 }
 
 /**
- * Where the settings are a page, it has the focus as soon as it opens, and the Escape key closes it.
+ * Who has asked for the settings, or sees nothing else, is there as soon as they open. The Escape key closes them.
  * @returns the button that closes it.
  */
-function usePage({ isOpen, close }: Pick<Wanted, 'isOpen' | 'close'>) {
+function usePage({ isOpen, isAsked, close }: Pick<Wanted, 'isOpen' | 'isAsked' | 'close'>) {
   const button = useRef<HTMLButtonElement>(null);
   const isPage = isNarrow.value && isOpen;
+  const isAimed = isPage || (isOpen && isAsked);
   useEffect(() => {
-    if (!isPage) return undefined;
-    button.current?.focus();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    if (isAimed) button.current?.focus({ preventScroll: true });
+  }, [isAimed]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isWithin = target instanceof Node && button.current?.closest('aside')?.contains(target);
+      if (key === 'Escape' && !defaultPrevented && (isPage || isWithin)) close();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isPage]);
+  }, [isOpen, isPage]);
   return button;
 }
 

@@ -85,6 +85,18 @@ function replace(view: EditorView, text: string): void {
   });
 }
 
+/** Keeps the line at the top of the screen where it is. */
+function hold(view: EditorView, parent: HTMLElement): () => void {
+  const { top } = coveredBy(parent.closest('.text-field'));
+  const { left, top: start } = view.contentDOM.getBoundingClientRect();
+  const place = view.posAtCoords({ x: left + 1, y: top + 1 }, false);
+  const before = view.coordsAtPos(place)?.top;
+  return () => {
+    if (start >= top || before === undefined) return;
+    view.dispatch({ effects: EditorView.scrollIntoView(place, { y: 'start', yMargin: before - top }) });
+  };
+}
+
 /** Opens a field with marks that stand back in an element. In a shadow root its styles need no exception from the page's policy. */
 export function openCodeField(parent: HTMLElement, beginning: Beginning): Written {
   const host = parent.appendChild(document.createElement('div'));
@@ -118,6 +130,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
       const { openFind } = await import('./find/find.ts');
       openFind(view, place, withReplace);
     },
+    hold: () => hold(view, parent),
     focus: () => view.focus(),
     close() {
       view.destroy();

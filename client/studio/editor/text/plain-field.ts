@@ -80,6 +80,12 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
     },
     show: () => undefined,
     setFormat: () => undefined,
+    hold() {
+      const { top, height } = area.getBoundingClientRect();
+      return () => {
+        if (top < 0) scrollBy(0, area.getBoundingClientRect().top - (top / height) * area.offsetHeight);
+      };
+    },
     focus: () => area.focus(),
     close: () => area.remove(),
   };

@@ -20,6 +20,8 @@ import type { ShownPlaceholder, Written } from './written.ts';
 /** What others do with the text field. */
 export interface TextHandle {
   focus(): void;
+  /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
+  hold(): (() => void) | undefined;
   /** Opens what finds and replaces words. Returns false if that is left to the browser. */
   find(withReplace: boolean): boolean;
   /** Puts a text at the beginning as a paragraph of its own, and the caret after it; without one, only the caret. */
@@ -115,6 +117,7 @@ export function TextField({
   const choose = onAddPicture ?? (() => files.current?.click());
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
+    hold: () => field.current?.hold(),
     find,
     beginWith(put) {
       const { current } = field;

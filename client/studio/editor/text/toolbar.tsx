@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { ariaShortcut, type ShortcutName, shortcutText } from '../../frame/shortcuts.ts';
 import { words } from '../../words.ts';
@@ -22,24 +22,6 @@ const moves: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 };
-
-/** Keeps what is at the foot of a phone above its keyboard where that covers the page instead of making it smaller. */
-function useAboveKeyboard() {
-  useEffect(() => {
-    const { visualViewport } = window;
-    if (!visualViewport) return undefined;
-    const move = () => {
-      const { scale, height, offsetTop } = visualViewport;
-      const covered = scale === 1 ? Math.max(0, innerHeight - height - offsetTop) : 0;
-      document.documentElement.style.setProperty('--keyboard', `${covered}px`);
-    };
-    const events = ['resize', 'scroll'];
-    for (const event of events) visualViewport.addEventListener(event, move);
-    return () => {
-      for (const event of events) visualViewport.removeEventListener(event, move);
-    };
-  }, []);
-}
 
 /** What is told beside a name is its shortcut. */
 const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): Tool => ({
@@ -77,7 +59,6 @@ export interface Uses {
 export function Toolbar(uses: Uses) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  useAboveKeyboard();
   const tools = toolsOf(uses);
   const move = (event: KeyboardEvent) => {
     const next = moves[event.key]?.(current, tools.length);
