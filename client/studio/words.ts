@@ -256,6 +256,8 @@ export const words = {
   noBlogForYou: 'No blog for you yet',
   noBlogForYouText: 'Each blog has owners, who choose its members.',
   giveIdentifier: 'To be let in, give your identifier to an owner of the blog.',
+  findBlogs: 'Search blogs',
+  showAllBlogs: 'Show all blogs',
   noBlog: 'No blog yet',
   noBlogText: 'A blog holds posts, and those who write them. Give it a name and begin.',
   slogan: 'Slogan',
@@ -466,6 +468,23 @@ export const words = {
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
   unused: 'Not used',
+  findTags: 'Search tags',
+  findAuthors: 'Search authors',
+  order: 'Order',
+  byName: 'By name',
+  byUse: 'Most used first',
+  foundOf: (found: number, all: number) =>
+    `${found === 0 ? 'None' : found} found of ${all.toLocaleString('en-GB')}.`,
+  merge: 'Merge',
+  mergeOf: (name: string) => `Merge ${name}`,
+  mergeAsk: (name: string) => `Merge «${name}» into another tag?`,
+  keptTag: 'Tag to keep',
+  nameWithSlug: (name: string, slug: string) => `${name} (${slug})`,
+  keptTagUnnamed: 'the tag to keep',
+  mergeMeans: (name: string, kept: string, uses: number) =>
+    uses === 0
+      ? `No post has ${name}. It is deleted.`
+      : `${uses === 1 ? '1 post gets' : `${uses.toLocaleString('en-GB')} posts get`} ${kept} instead of ${name}, and ${name} is deleted.`,
   unusedGoes: 'No post uses it.',
   postsStay: 'Posts that use it stay, without it.',
   create: 'Create',

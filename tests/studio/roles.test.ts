@@ -132,6 +132,23 @@ describeInChromium('what a role shows of the studio', page => {
       expect(await page.getByRole('link', { name: 'Back to posts' }).count()).toBe(1);
     });
 
+    test('chooses several own posts, and none of others', async () => {
+      const { blogId } = await newBlog('author');
+      await open(`/${blogId}/posts`);
+      await page.getByRole('checkbox', { name: 'Choose «Of Ada»' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Choose the one post shown' }).check();
+      await button('Publish').click();
+      await page
+        .getByRole('dialog', { name: 'Publish 1 post?' })
+        .getByText('Publish', { exact: true })
+        .click();
+      await page.getByText('1 post published.').waitFor();
+
+      const posts = (await admin.service.read(`blog/${blogId}/post?status=published`)) as unknown as object[];
+      expect(posts).toMatchObject([{ title: 'Of Ada' }]);
+      expect(await page.getByRole('checkbox', { name: /^Choose «/ }).count()).toBe(1);
+    });
+
     test('lets a new post name the own author, says so in its field, and makes no tags', async () => {
       const { blogId, authorId } = await newBlog('author');
       await editor.open(blogId);

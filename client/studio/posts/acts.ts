@@ -3,6 +3,7 @@ import { takenBack } from '../editor/taken-back.ts';
 import { api } from '../service.ts';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
+import { changeAll, type Hears, type Outcome } from './change-all.ts';
 import { changePost } from './change-post.ts';
 import { type PostInList, stateOf } from './post-state.ts';
 
@@ -79,38 +80,10 @@ async function perform(act: Act, blogId: string, post: PostInList): Promise<stri
   return undefined;
 }
 
-/** A post with which something was not done, and why. */
-export interface Failure {
-  post: PostInList;
-  why: string;
-}
-
-/** How many posts are changed at once: the writes of a blog wait for each other. */
-const atOnce = 2;
-
-/**
- * Does it with several posts, and goes on after a failure.
- * @param progress hears how many are over.
- * @param signal ends it before the next post.
- * @returns what was not done; nothing of those that were not begun.
- */
-export async function performAll(
+/** Does it with several posts. */
+export const performAll = (
   act: Act,
   blogId: string,
   posts: readonly PostInList[],
-  { progress, signal }: { progress: (over: number) => void; signal: AbortSignal },
-): Promise<Failure[]> {
-  const failures: Failure[] = [];
-  const left = posts.values();
-  let over = 0;
-  async function work() {
-    for (const post of left) {
-      if (signal.aborted) return;
-      const why = await perform(act, blogId, post).catch(error => troubleOf(error).text);
-      if (why !== undefined) failures.push({ post, why });
-      progress(++over);
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return failures;
-}
+  hears: Hears,
+): Promise<Outcome> => changeAll(posts, post => perform(act, blogId, post), hears);

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Dialog } from '../frame/dialog.tsx';
+import { useId, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
-import { type Act, type Failure, performAll, toDo } from './acts.ts';
+import { type Act, performAll, toDo } from './acts.ts';
+import type { Hears } from './change-all.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import type { Choosing } from './choosing.ts';
 import type { PostInList } from './post-state.ts';
 import { stateOf } from './post-state.ts';
@@ -19,12 +20,6 @@ interface ChangeProps {
   close: () => void;
 }
 
-/** How it goes: not begun, how many are over, or what was not done. */
-type Progress = { over: number; of: number } | { failures: Failure[]; left: number };
-
-const isOver = (progress: Progress | undefined): progress is Extract<Progress, { failures: unknown }> =>
-  progress !== undefined && 'failures' in progress;
-
 /** What it means for the posts, before it is done. */
 function Meaning({ act, posts, todo }: { act: Act; posts: readonly PostInList[]; todo: number }) {
   const rest = posts.length - todo;
@@ -37,17 +32,6 @@ function Meaning({ act, posts, todo }: { act: Act; posts: readonly PostInList[];
     </>
   );
 }
-
-/** What was not done, and why. */
-const Failures = ({ failures }: { failures: readonly Failure[] }) => (
-  <ul class="failures">
-    {failures.map(({ post, why }) => (
-      <li key={post.postId}>
-        <bdi>{post.title.trim() || words.untitled}</bdi>: {why}
-      </li>
-    ))}
-  </ul>
-);
 
 async function allTags(blogId: string, signal: AbortSignal) {
   const query = { count: 100_000 };
@@ -79,80 +63,33 @@ function TagChoice({ blogId, choose }: { blogId: string; choose: (tagId: string)
   );
 }
 
-/** Does it, and keeps chosen what was not done. */
-function usePerforming({ blogId, posts, choosing, done, kind }: ChangeProps) {
-  const [progress, setProgress] = useState<Progress>();
-  const controller = useRef(new AbortController());
-  async function begin(act: Act, todo: readonly PostInList[]): Promise<boolean> {
-    controller.current = new AbortController();
-    let over = 0;
-    setProgress({ over, of: todo.length });
-    const failures = await performAll(act, blogId, todo, {
-      signal: controller.current.signal,
-      progress: count => {
-        over = count;
-        setProgress({ over, of: todo.length });
-      },
-    });
-    const left = todo.length - over;
-    const isUndone = new Set(failures.map(({ post: { postId } }) => postId));
-    choosing.set(left > 0 ? posts : posts.filter(({ postId }) => isUndone.has(postId)));
-    done(words.actDone[kind](over - failures.length));
-    setProgress({ failures, left });
-    return failures.length === 0 && left === 0;
-  }
-  return { progress, begin, stop: () => controller.current.abort() };
-}
-
-/** Asks before several posts are changed, tells how it goes, and what was not done. */
-export function ChangePosts(props: ChangeProps) {
-  const { blogId, kind, close } = props;
-  const [posts] = useState(props.posts);
+/** Asks before several posts are changed. What was not done stays chosen. */
+export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen }: ChangeProps) {
+  const [posts] = useState(chosen);
   const [tagId, setTag] = useState('');
-  const { progress, begin, stop } = usePerforming(props);
-  const id = useId();
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
   const act: Act = kind === 'tag' ? { kind, tagId } : { kind };
-  const todo = isOver(progress) ? progress.failures.map(({ post }) => post) : toDo(act, posts);
-  const isRunning = progress !== undefined && !isOver(progress);
-  const mayBegin = !isRunning && todo.length > 0 && (kind !== 'tag' || tagId !== '');
-  const perform = async () => {
-    if (mayBegin && (await begin(act, todo))) close();
-  };
+  const left = useRef<readonly PostInList[]>(posts);
+  const todo = toDo(act, left.current);
+  async function run(hears: Hears) {
+    const begun = toDo(act, left.current);
+    const outcome = await performAll(act, blogId, begun, hears);
+    const isUndone = new Set(outcome.failures.map(({ post: { postId } }) => postId));
+    left.current = outcome.left > 0 ? begun : begun.filter(({ postId }) => isUndone.has(postId));
+    choosing.set(left.current);
+    done(words.actDone[kind](outcome.done));
+    return outcome;
+  }
   return (
-    <Dialog
-      labelledBy={id}
-      onClose={() => {
-        stop();
-        close();
-      }}
+    <ChangeDialog
+      title={words.actAsk[kind](posts.length)}
+      act={words.actName[kind]}
+      isDanger={kind === 'delete'}
+      mayBegin={todo.length > 0 && (kind !== 'tag' || tagId !== '')}
+      run={run}
+      close={close}
     >
-      <div class="dialog">
-        <h2 class="subtitle" id={id}>
-          {isOver(progress) ? words.notAllDone : words.actAsk[kind](posts.length)}
-        </h2>
-        {!progress && kind === 'tag' && <TagChoice blogId={blogId} choose={setTag} />}
-        {!progress && <Meaning act={act} posts={posts} todo={todo.length} />}
-        <p class="told" aria-live="polite">
-          {isRunning && words.overOf(progress.over, progress.of)}
-          {isOver(progress) && words.failedOf(progress.failures.length, progress.left)}
-        </p>
-        {isOver(progress) && <Failures failures={progress.failures} />}
-        <div class="buttons">
-          <button type="button" class="button" ref={keep} onClick={isRunning ? stop : close}>
-            {isRunning ? words.stop : isOver(progress) ? words.close : words.cancel}
-          </button>
-          <button
-            type="button"
-            class={kind === 'delete' ? 'button danger' : 'button main'}
-            aria-disabled={!mayBegin || undefined}
-            onClick={() => void perform()}
-          >
-            {isOver(progress) ? words.tryAgain : words.actName[kind]}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+      {kind === 'tag' && <TagChoice blogId={blogId} choose={setTag} />}
+      <Meaning act={act} posts={posts} todo={todo.length} />
+    </ChangeDialog>
   );
 }

@@ -3,11 +3,10 @@ import { storedBy } from '../form/store.ts';
 import { type Author, api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
+import { allOfThem, countedIn } from './uses.ts';
 
 /** The picture is a medium's identifier; empty for none. */
 type AuthorTexts = { displayName: string; userName: string; userImage: string };
-
-const pageSize = 100;
 
 /** A user name that is made from the name, as slugs are, and that no other author of the blog has. */
 async function madeUserName(blogId: string, id: string, displayName: string): Promise<string> {
@@ -36,20 +35,17 @@ const bodyOf = async (blogId: string, id: string, { displayName, userName, userI
 
 export const authors: Kind<AuthorTexts> = {
   filter: 'author',
-  open: blogId =>
-    async function* (known, signal) {
-      const query = { count: pageSize, skip: known.length };
-      const fields = ['authorId', 'displayName', 'userName'] as const;
-      const pages = api.pages('/blog/{blogId}/author', { path: { blogId }, query, fields, signal });
-      for await (const page of pages) {
-        const items = page.map(({ authorId, displayName, userName }) => ({
-          id: authorId,
-          name: displayName,
-          shortName: userName,
-        }));
-        yield { items, isLast: page.length < pageSize };
-      }
-    },
+  async read(blogId, signal) {
+    const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;
+    const fields = ['authorId', 'displayName', 'userName'] as const;
+    const all = await api.get('/blog/{blogId}/author', { ...request, fields });
+    return all.map(({ authorId: id, displayName: name, userName: shortName }) => ({ id, name, shortName }));
+  },
+  async uses(blogId, signal) {
+    const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;
+    const posts = await api.get('/blog/{blogId}/post', { ...request, fields: ['author'] });
+    return countedIn(posts.flatMap(({ author }) => (author ? [author.authorId] : [])));
+  },
   store: blogId => ({
     name: `author ${blogId}`,
     empty,
@@ -92,6 +88,7 @@ export const authors: Kind<AuthorTexts> = {
   words: {
     title: words.authors,
     add: words.newAuthor,
+    find: words.findAuthors,
     none: words.noAuthor,
     noneText: words.noAuthorText,
     readOnly: words.authorsReadOnly,

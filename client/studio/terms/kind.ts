@@ -1,7 +1,6 @@
 import type { Texts } from '../form/merge-fields.ts';
 import type { FieldOf } from '../form/record-form.tsx';
 import type { Store } from '../form/store.ts';
-import type { OpenPages } from '../paged.ts';
 
 /** A tag or an author, as a list shows it. */
 export interface Term {
@@ -15,12 +14,16 @@ export interface Term {
 export interface Kind<F extends Texts> {
   /** The filter of posts that have one. */
   filter: 'tag' | 'author';
-  /** The terms after those that are known. */
-  open(blogId: string): OpenPages<Term>;
+  /** All of them. */
+  read(blogId: string, signal: AbortSignal): Promise<Term[]>;
+  /** By how many posts each is used, by their identifiers. */
+  uses(blogId: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
   store(blogId: string): Store<F>;
   remove(blogId: string, id: string): Promise<void>;
   fields: readonly FieldOf<F>[];
   /** A term, as the list shows it after it was written. */
   termOf(id: string, texts: F): Term;
-  words: { title: string; add: string; none: string; noneText: string; readOnly: string };
+  /** Whether two of them can become one. */
+  canMerge?: true;
+  words: { title: string; add: string; find: string; none: string; noneText: string; readOnly: string };
 }

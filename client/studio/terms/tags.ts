@@ -2,10 +2,9 @@ import { storedBy } from '../form/store.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
+import { allOfThem, countedIn } from './uses.ts';
 
 type TagTexts = { name: string; slug: string };
-
-const pageSize = 100;
 
 const empty: TagTexts = { name: '', slug: '' };
 
@@ -16,16 +15,16 @@ const bodyOf = ({ name, slug }: TagTexts) => ({ name, slug });
 
 export const tags: Kind<TagTexts> = {
   filter: 'tag',
-  open: blogId =>
-    async function* (known, signal) {
-      const query = { count: pageSize, skip: known.length };
-      const fields = ['tagId', 'name', 'slug'] as const;
-      const pages = api.pages('/blog/{blogId}/tag', { path: { blogId }, query, fields, signal });
-      for await (const page of pages) {
-        const items = page.map(({ tagId, name, slug }) => ({ id: tagId, name, shortName: slug }));
-        yield { items, isLast: page.length < pageSize };
-      }
-    },
+  async read(blogId, signal) {
+    const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;
+    const all = await api.get('/blog/{blogId}/tag', { ...request, fields: ['tagId', 'name', 'slug'] });
+    return all.map(({ tagId, name, slug }) => ({ id: tagId, name, shortName: slug }));
+  },
+  async uses(blogId, signal) {
+    const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;
+    const posts = await api.get('/blog/{blogId}/post', { ...request, fields: ['tags'] });
+    return countedIn(posts.flatMap(({ tags }) => tags.map(({ tagId }) => tagId)));
+  },
   store: blogId => ({
     name: `tag ${blogId}`,
     empty,
@@ -54,6 +53,7 @@ export const tags: Kind<TagTexts> = {
     },
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/tag/{id}', { path: { blogId, id } }),
+  canMerge: true,
   fields: [
     { name: 'name', label: words.name, isNeeded: true },
     { name: 'slug', label: words.slug, note: words.slugNote, maxLength: 100 },
@@ -62,6 +62,7 @@ export const tags: Kind<TagTexts> = {
   words: {
     title: words.tags,
     add: words.newTag,
+    find: words.findTags,
     none: words.noTag,
     noneText: words.noTagText,
     readOnly: words.tagsReadOnly,

@@ -2,25 +2,109 @@ import { useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
-import { Empty, Failed, Loading } from '../frame/states.tsx';
+import { Empty, NotCurrent, Shown } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
-import { usePaged } from '../paged.ts';
 import { words } from '../words.ts';
+import { foundIn, inOrder } from './in-order.ts';
 import type { Kind, Term } from './kind.ts';
 import { NewTerm } from './new-term.tsx';
 import { TermRow } from './term-row.tsx';
 
-/** The tags or the authors of a blog. */
-export function TermList<F extends Texts>({
-  kind,
-  blogId,
-  name,
-}: {
+/** How the terms are listed: which, and in what order. */
+interface View {
+  find: string;
+  isByUse: boolean;
+}
+
+interface FindProps {
+  label: string;
+  view: View;
+  change: (part: Partial<View>) => void;
+}
+
+/** The search among the terms, and their order. */
+const Find = ({ label, view, change }: FindProps) => (
+  <search>
+    <form class="find" onSubmit={event => event.preventDefault()}>
+      <input
+        class="input"
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={view.find}
+        dir="auto"
+        onInput={event => change({ find: event.currentTarget.value })}
+      />
+      <select
+        class="input"
+        aria-label={words.order}
+        onChange={event => change({ isByUse: event.currentTarget.value === 'use' })}
+      >
+        <option value="name">{words.byName}</option>
+        <option value="use">{words.byUse}</option>
+      </select>
+    </form>
+  </search>
+);
+
+interface ListProps<F extends Texts> {
   kind: Kind<F>;
   blogId: string;
   name: string;
-}) {
-  const list = usePaged(kind.open(blogId), [blogId, kind]);
+}
+
+interface RowsProps<F extends Texts> extends Omit<ListProps<F>, 'name'> {
+  all: readonly Term[];
+  set: (id: string, term: Term | undefined) => void;
+  again: () => void;
+}
+
+/** The terms that are looked for. By how many posts each is used is read for all at once when they are sorted by it. */
+function Rows<F extends Texts>({ kind, blogId, all, set, again }: RowsProps<F>) {
+  const [view, setView] = useState<View>({ find: '', isByUse: false });
+  const uses = useLoaded(
+    async signal => (view.isByUse ? kind.uses(blogId, signal) : undefined),
+    [blogId, kind, view.isByUse],
+  );
+  /** The tag that has got the posts of another, whose number is another now. */
+  const [kept, keep] = useState({ id: '', round: 0 });
+  const shown = inOrder(foundIn(all, view.find), view.isByUse ? uses.value : undefined);
+  return (
+    <>
+      <Find label={kind.words.find} view={view} change={part => setView({ ...view, ...part })} />
+      <p class="told" role="status">
+        {view.find.trim() ? words.foundOf(shown.length, all.length) : ''}
+      </p>
+      {uses.trouble && <NotCurrent trouble={uses.trouble} again={uses.again} />}
+      <ul class="rows">
+        {shown.map(term => (
+          <li key={term.id === kept.id ? `${term.id} ${kept.round}` : term.id}>
+            <TermRow
+              kind={kind}
+              blogId={blogId}
+              term={term}
+              terms={all}
+              uses={uses.value && (uses.value.get(term.id) ?? 0)}
+              onChanged={each => set(term.id, each)}
+              onDeleted={() => set(term.id, undefined)}
+              onMerged={id => {
+                keep({ id, round: kept.round + 1 });
+                set(term.id, undefined);
+                uses.again();
+                again();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The tags or the authors of a blog. */
+export function TermList<F extends Texts>({ kind, blogId, name }: ListProps<F>) {
+  const list = useLoaded(signal => kind.read(blogId, signal), [blogId, kind]);
   // What was changed here since the list was read.
   const [changed, setChanged] = useState(new Map<string, Term | undefined>());
   const [isNew, setNew] = useState(false);
@@ -30,10 +114,10 @@ export function TermList<F extends Texts>({
     setChanged(known => new Map(known).set(id, term));
     if (!term) add.current?.focus();
   };
-  const terms = list.items
+  const terms = list.value
     ?.map(term => (changed.has(term.id) ? changed.get(term.id) : term))
     .filter(term => !!term);
-  const hasNone = terms?.length === 0 && list.isWhole;
+  const hasNone = terms?.length === 0;
   const button = mayAs('editor') && (
     <button type="button" class="button main" ref={add} onClick={() => setNew(true)}>
       {kind.words.add}
@@ -56,36 +140,20 @@ export function TermList<F extends Texts>({
           }}
         />
       )}
-      {terms && terms.length > 0 && (
-        <ul class="rows">
-          {terms.map(term => (
-            <li key={term.id}>
-              <TermRow
-                kind={kind}
-                blogId={blogId}
-                term={term}
-                onChanged={each => set(term.id, each)}
-                onDeleted={() => set(term.id, undefined)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasNone && !isNew && (
-        <Empty title={kind.words.none}>
-          <p class="quiet">{kind.words.noneText}</p>
-          {button}
-        </Empty>
-      )}
-      {!terms && !list.trouble && <Loading />}
-      {list.trouble && <Failed trouble={list.trouble} again={terms ? list.more : list.again} />}
-      {terms && !list.trouble && !list.isWhole && (
-        <p class="more">
-          <button type="button" class="button" onClick={list.more}>
-            {words.showMore}
-          </button>
-        </p>
-      )}
+      <Shown of={list}>
+        {() =>
+          terms && terms.length > 0 ? (
+            <Rows kind={kind} blogId={blogId} all={terms} set={set} again={list.again} />
+          ) : (
+            !isNew && (
+              <Empty title={kind.words.none}>
+                <p class="quiet">{kind.words.noneText}</p>
+                {button}
+              </Empty>
+            )
+          )
+        }
+      </Shown>
     </>
   );
 }

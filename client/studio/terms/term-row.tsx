@@ -7,14 +7,21 @@ import { useFocusBack } from '../frame/focus-back.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import type { Kind, Term } from './kind.ts';
+import { MergeTag } from './merge-tag.tsx';
 import { UseCount } from './use-count.tsx';
 
 interface RowProps<F extends Texts> {
   kind: Kind<F>;
   blogId: string;
   term: Term;
+  /** All terms of the blog. */
+  terms: readonly Term[];
+  /** By how many posts it is used, if all are counted. */
+  uses: number | undefined;
   onChanged: (term: Term) => void;
   onDeleted: () => void;
+  /** Hears that another has its posts now. */
+  onMerged: (kept: string) => void;
 }
 
 function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
@@ -41,13 +48,28 @@ function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
 
 /** A tag or an author: its names, where it is used, and in place of them the form. */
 export function TermRow<F extends Texts>(props: RowProps<F>) {
-  const { kind, blogId, term, onDeleted } = props;
-  const [open, setOpen] = useState<'edit' | 'delete'>();
-  const [uses, setUses] = useState<number>();
-  const buttons = { edit: useRef<HTMLButtonElement>(null), delete: useRef<HTMLButtonElement>(null) };
+  const { kind, blogId, term, terms, onDeleted, onMerged } = props;
+  const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
+  const [uses, setUses] = useState(props.uses);
+  const buttons = {
+    edit: useRef<HTMLButtonElement>(null),
+    merge: useRef<HTMLButtonElement>(null),
+    delete: useRef<HTMLButtonElement>(null),
+  };
   useFocusBack(open, buttons);
   const close = () => setOpen(undefined);
   if (open === 'edit') return <Editing {...props} close={close} />;
+  const button = (what: keyof typeof buttons, text: string, label: string) => (
+    <button
+      type="button"
+      class="button plain"
+      ref={buttons[what]}
+      aria-label={label}
+      onClick={() => setOpen(what)}
+    >
+      {text}
+    </button>
+  );
   return (
     <div class="term">
       <span class="term-names">
@@ -56,29 +78,15 @@ export function TermRow<F extends Texts>(props: RowProps<F>) {
         </span>
         <span class="quiet small">{term.shortName}</span>
       </span>
-      <UseCount blogId={blogId} filter={kind.filter} id={term.id} onCounted={setUses} />
+      <UseCount blogId={blogId} filter={kind.filter} id={term.id} known={props.uses} onCounted={setUses} />
       {mayAs('editor') && (
         <span class="buttons">
-          <button
-            type="button"
-            class="button plain"
-            ref={buttons.edit}
-            aria-label={words.editOf(term.name)}
-            onClick={() => setOpen('edit')}
-          >
-            {words.edit}
-          </button>
-          <button
-            type="button"
-            class="button plain"
-            ref={buttons.delete}
-            aria-label={words.deleteOf(term.name)}
-            onClick={() => setOpen('delete')}
-          >
-            {words.remove}
-          </button>
+          {button('edit', words.edit, words.editOf(term.name))}
+          {kind.canMerge && terms.length > 1 && button('merge', words.merge, words.mergeOf(term.name))}
+          {button('delete', words.remove, words.deleteOf(term.name))}
         </span>
       )}
+      {open === 'merge' && <MergeTag blogId={blogId} tag={term} tags={terms} done={onMerged} close={close} />}
       {open === 'delete' && (
         <Deletion
           title={words.deleteAsk(term.name)}

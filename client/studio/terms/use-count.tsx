@@ -7,15 +7,19 @@ interface UseCountProps {
   blogId: string;
   filter: 'tag' | 'author';
   id: string;
+  /** If it is counted already. */
+  known: number | undefined;
   /** Hears the number. */
   onCounted: (uses: number) => void;
 }
 
 /** By how many posts something is used, with the way to them. It is counted when it is seen. */
-export function UseCount({ blogId, filter, id, onCounted }: UseCountProps) {
+export function UseCount({ blogId, filter, id, known, onCounted }: UseCountProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const [uses, setUses] = useState<number>();
+  const [counted, setUses] = useState<number>();
+  const uses = known ?? counted;
   useEffect(() => {
+    if (known !== undefined) return onCounted(known);
     const controller = new AbortController();
     const observer = new IntersectionObserver(entries => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -36,7 +40,7 @@ export function UseCount({ blogId, filter, id, onCounted }: UseCountProps) {
       controller.abort();
       observer.disconnect();
     };
-  }, [blogId, filter, id]);
+  }, [blogId, filter, id, known]);
   return (
     <span class="term-use" ref={element}>
       {uses === 0 && words.unused}

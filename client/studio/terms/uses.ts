@@ -34,3 +34,13 @@ export async function countUses(
     end();
   }
 }
+
+/** More than there are: a list of that length is one request, and has all of them. */
+export const allOfThem = 100_000;
+
+/** How often each identifier is there. */
+export function countedIn(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

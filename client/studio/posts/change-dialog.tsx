@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Dialog } from '../frame/dialog.tsx';
+import { troubleOf } from '../trouble.ts';
+import { words } from '../words.ts';
+import type { Failure, Hears, Outcome } from './change-all.ts';
+
+interface ChangeProps {
+  /** What is asked. */
+  title: string;
+  /** The name of the act, which is that of its button. */
+  act: string;
+  isDanger?: boolean;
+  /** Whether there is something to do. */
+  mayBegin: boolean;
+  /** Does it, or goes on with what was not done. */
+  run: (hears: Hears) => Promise<Outcome>;
+  /** Hears that all was done, once the page behind the dialog can have the focus. */
+  done?: () => void;
+  close: () => void;
+  /** What it means. */
+  children: ComponentChildren;
+}
+
+/** What was not done, and why. */
+const Failures = ({ failures }: { failures: readonly Failure[] }) => (
+  <ul class="failures">
+    {failures.map(({ post, why }) => (
+      <li key={post.postId}>
+        <bdi>{post.title.trim() || words.untitled}</bdi>: {why}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Asks before several posts are changed, tells how it goes, and what was not done. */
+export function ChangeDialog({ title, act, isDanger, mayBegin, run, done, close, children }: ChangeProps) {
+  const id = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  const controller = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<{ over: number; of: number }>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => keep.current?.focus(), []);
+  const stop = () => controller.current?.abort();
+  async function begin() {
+    if (!mayBegin || progress) return;
+    controller.current = new AbortController();
+    setProgress({ over: 0, of: 0 });
+    const ended = await run({
+      signal: controller.current.signal,
+      progress: (over, of) => setProgress({ over, of }),
+    }).catch((error): Outcome => ({ done: 0, failures: [], left: 0, trouble: troubleOf(error).text }));
+    setProgress(undefined);
+    if (ended.failures.length > 0 || ended.left > 0 || ended.trouble) return setOutcome(ended);
+    keep.current?.closest('dialog')?.close();
+    done?.();
+  }
+  return (
+    <Dialog
+      labelledBy={id}
+      onClose={() => {
+        stop();
+        close();
+      }}
+    >
+      <div class="dialog">
+        <h2 class="subtitle" id={id} dir="auto">
+          {outcome && !progress ? words.notAllDone : title}
+        </h2>
+        {!progress && !outcome && children}
+        <p class="told" aria-live="polite">
+          {progress && words.overOf(progress.over, progress.of)}
+          {!progress && outcome && (outcome.trouble ?? words.failedOf(outcome.failures.length, outcome.left))}
+        </p>
+        {!progress && outcome && <Failures failures={outcome.failures} />}
+        <div class="buttons">
+          <button type="button" class="button" ref={keep} onClick={progress ? stop : close}>
+            {progress ? words.stop : outcome ? words.close : words.cancel}
+          </button>
+          <button
+            type="button"
+            class={isDanger ? 'button danger' : 'button main'}
+            aria-disabled={!mayBegin || progress !== undefined || undefined}
+            onClick={() => void begin()}
+          >
+            {outcome ? words.tryAgain : act}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

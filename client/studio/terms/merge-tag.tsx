@@ -1,0 +1,52 @@
+import { useId, useState } from 'preact/hooks';
+import { byName } from '../collate.ts';
+import { useLoaded } from '../loaded.ts';
+import { ChangeDialog } from '../posts/change-dialog.tsx';
+import { words } from '../words.ts';
+import type { Term } from './kind.ts';
+import { mergeTags } from './merge-tags.ts';
+import { countUses } from './uses.ts';
+
+interface MergeProps {
+  blogId: string;
+  tag: Term;
+  /** All tags of the blog. */
+  tags: readonly Term[];
+  /** Hears that it is gone, and which has its posts now. */
+  done: (kept: string) => void;
+  close: () => void;
+}
+
+/** Asks which tag is kept in place of another, and says what that means. */
+export function MergeTag({ blogId, tag, tags, done, close }: MergeProps) {
+  const id = useId();
+  const [kept, keep] = useState('');
+  const { value: uses } = useLoaded(signal => countUses(blogId, { tag: tag.id }, signal), [blogId, tag.id]);
+  const others = tags.filter(each => each.id !== tag.id).sort(byName);
+  const name = others.find(each => each.id === kept)?.name;
+  return (
+    <ChangeDialog
+      title={words.mergeAsk(tag.name)}
+      act={words.merge}
+      mayBegin={name !== undefined}
+      run={hears => mergeTags(blogId, tag.id, kept, hears)}
+      done={() => done(kept)}
+      close={close}
+    >
+      <div class="field">
+        <label for={id}>{words.keptTag}</label>
+        <select id={id} class="input" onChange={event => keep(event.currentTarget.value)}>
+          <option value="">{words.chooseTag}</option>
+          {others.map(each => (
+            <option key={each.id} value={each.id}>
+              {words.nameWithSlug(each.name, each.shortName)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {uses !== undefined && (
+        <p dir="auto">{words.mergeMeans(tag.name, name ?? words.keptTagUnnamed, uses)}</p>
+      )}
+    </ChangeDialog>
+  );
+}
