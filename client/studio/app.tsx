@@ -1,5 +1,7 @@
+import { useEffect } from 'preact/hooks';
 import { type Place, place, visits } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
+import { forgetOpened, noteOpened } from './blogs/last-opened.ts';
 import { LoadedDesk } from './editor/loaded-desk.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Head } from './frame/head.tsx';
@@ -12,7 +14,7 @@ import { access } from './members/access.ts';
 import { Stranger } from './members/stranger.tsx';
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
-import { handovers } from './session.ts';
+import { handovers, lastHere } from './session.ts';
 import { words } from './words.ts';
 
 type BlogPlace = Extract<Place, { query: unknown }>;
@@ -61,6 +63,11 @@ function OfBlog({ at }: { at: BlogPlace }) {
     [blogId, stranger === undefined],
   );
   const name = value?.name ?? '';
+  const isGone = trouble?.kind === 'gone';
+  useEffect(() => {
+    if (isGone) forgetOpened(blogId);
+    else if (name) noteOpened({ blogId, name });
+  }, [name, isGone, lastHere.value]);
   const Page = pages[at.page];
   return (
     <Frame blogId={blogId} name={name || (trouble ? undefined : '')}>

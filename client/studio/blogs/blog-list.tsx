@@ -3,29 +3,24 @@ import { hashOf } from '../address.ts';
 import { Account, SkipButton } from '../frame/frame.tsx';
 import { Head } from '../frame/head.tsx';
 import { LoadedPage } from '../frame/loaded-page.tsx';
-import { Empty, Shown } from '../frame/states.tsx';
+import { Empty, Failed, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { hasMembers } from '../members/access.ts';
 import { Stranger } from '../members/stranger.tsx';
-import { api, type Blog } from '../service.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
+import { lastOpened } from './last-opened.ts';
+import { type BlogInList, listed, readFirst, readNames } from './list-blogs.ts';
 
 const loadNewBlog = () => import('../later-pages.ts').then(({ NewBlog }) => NewBlog);
 
-async function allBlogs(signal: AbortSignal): Promise<Blog[]> {
-  const blogs: Blog[] = [];
-  for await (const blog of api.items('/blog', { signal })) blogs.push(blog);
-  return blogs;
-}
-
-const Row = ({ blogId, name, slogan, postCount }: Blog) => (
+const Row = ({ blogId, name, slogan, postCount }: BlogInList) => (
   <li>
     <a class="row" href={hashOf({ page: 'posts', blogId, query: {} })}>
       <span class="row-title" dir="auto">
         {name}
       </span>
-      <span class="row-when">{words.postsOf(postCount)}</span>
+      {postCount !== undefined && <span class="row-when">{words.postsOf(postCount)}</span>}
       {slogan && (
         <span class="row-by" dir="auto">
           {slogan}
@@ -35,12 +30,69 @@ const Row = ({ blogId, name, slogan, postCount }: Blog) => (
   </li>
 );
 
+/** From how many blogs on they can be searched. */
+const many = 10;
+
+/** The blogs, the last opened first. The names of all are read once somebody looks for one, or wants to see them. */
+function Blogs({ first }: { first: Awaited<ReturnType<typeof readFirst>> }) {
+  const [find, setFind] = useState('');
+  const [isAll, setAll] = useState(false);
+  const names = useLoaded(
+    async signal => (isAll && first.hasMore ? readNames(signal) : undefined),
+    [isAll, first.hasMore],
+  );
+  const shown = listed({ first, names: names.value, opened: lastOpened(), find });
+  const isReading = isAll && first.hasMore && !names.value;
+  const all = names.value?.length ?? first.blogs.length;
+  return (
+    <>
+      {(first.hasMore || first.blogs.length > many) && (
+        <search class="find">
+          <input
+            class="input"
+            type="search"
+            placeholder={words.findBlogs}
+            aria-label={words.findBlogs}
+            value={find}
+            dir="auto"
+            onInput={event => {
+              setFind(event.currentTarget.value);
+              setAll(true);
+            }}
+          />
+        </search>
+      )}
+      <p class="told" role="status">
+        {find.trim() !== '' && !isReading && words.foundOf(shown.length, all)}
+      </p>
+      {names.trouble && <Failed trouble={names.trouble} again={names.again} />}
+      <ul class="rows">
+        {shown.map(blog => (
+          <Row key={blog.blogId} {...blog} />
+        ))}
+      </ul>
+      {first.hasMore && !names.value && !names.trouble && (
+        <p class="more">
+          <button
+            type="button"
+            class="button"
+            aria-disabled={isReading || undefined}
+            onClick={() => setAll(true)}
+          >
+            {isReading ? words.reading : words.showAllBlogs}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The blogs of the service, and the way to a first one. */
 export function BlogList() {
-  const blogs = useLoaded(allBlogs, []);
+  const blogs = useLoaded(readFirst, []);
   const [isNew, setNew] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const hasNone = blogs.value?.length === 0;
+  const hasNone = blogs.value?.blogs.length === 0;
   const mayCreate = who.value && (!hasMembers() || who.value.isAdmin);
   const isStranger = hasNone && hasMembers() && !mayCreate;
   useEffect(() => {
@@ -61,13 +113,9 @@ export function BlogList() {
         <Head title={words.allBlogs}>{!hasNone && !isNew && blogs.value && create}</Head>
         {isNew && <LoadedPage load={loadNewBlog} page={{ cancel: () => setNew(false) }} />}
         <Shown of={blogs}>
-          {all =>
-            all.length > 0 ? (
-              <ul class="rows">
-                {all.map(blog => (
-                  <Row key={blog.blogId} {...blog} />
-                ))}
-              </ul>
+          {first =>
+            first.blogs.length > 0 ? (
+              <Blogs first={first} />
             ) : isStranger ? (
               <Stranger
                 title={words.noBlogForYou}

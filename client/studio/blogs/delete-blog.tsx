@@ -5,6 +5,7 @@ import { Dialog } from '../frame/dialog.tsx';
 import { api, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { blogStore } from './blog-store.ts';
+import { forgetOpened } from './last-opened.ts';
 
 interface AskProps {
   blogId: string;
@@ -26,6 +27,7 @@ function useDeletion({ blogId, name }: AskProps) {
       if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
     }
     await forget(blogStore, blogId);
+    forgetOpened(blogId);
     return go({ page: 'blogs' });
   }
   return { told, remove };

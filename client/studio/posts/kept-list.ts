@@ -1,5 +1,6 @@
 import { hashOf, type Place, place } from '../address.ts';
 import type { Shown } from '../paged.ts';
+import { handovers } from '../session.ts';
 import type { PostInList } from './post-state.ts';
 
 /** A list of posts as it was left for one of its posts, to be found so again. */
@@ -17,6 +18,11 @@ let kept: KeptList | undefined;
 // Whoever goes anywhere else begins the list anew.
 place.subscribe(({ page }) => {
   if (page !== 'post' && page !== 'posts') kept = undefined;
+});
+
+// What was shown to one person is not for the next.
+handovers.subscribe(() => {
+  kept = undefined;
 });
 
 /** Where the posts of a blog are, as they were listed last. */
