@@ -49,6 +49,7 @@ import { startTelemetry } from './telemetry/outbox.ts';
 import { Uploads } from './uploads/admission.ts';
 import { MediaStorage } from './uploads/media-storage.ts';
 import { fileOfMedium, filesOfBlog } from './uploads/named-files.ts';
+import { ownAddress } from './uploads/own-spelling.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
 import { CachedAnswers } from './versions/cached-answers.ts';
@@ -202,12 +203,15 @@ export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
 const page = docsPage();
 
-/** Where the files of media are shown from and uploaded to, besides the page's own origin. */
-const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
+/** A place in Blob Storage, as a source of a policy: behind a space, and without what separates sources. */
+const mediaSource = (path: (endpoint: string) => string) =>
+  config.media ? ` ${path(config.media.endpoint).replace(/[;,]/g, encodeURIComponent)}` : '';
+const publicFiles = mediaSource(endpoint => new URL(ownAddress(endpoint, '')).href);
 const studioPage = servePage('studio', {
-  'img-src': `'self' blob: data:${mediaOrigin}`,
-  'media-src': mediaOrigin.trim() || "'none'",
-  'connect-src': `'self'${mediaOrigin}`,
+  // Nothing of its own origin: an address there, such as the sign-out, would be asked for as whoever looks at the page.
+  'img-src': `blob: data:${publicFiles}`,
+  'media-src': publicFiles.trim() || "'none'",
+  'connect-src': `'self'${mediaSource(endpoint => new URL(endpoint).origin)}`,
 });
 
 export const docs = offer(operations.getDocs, page.page);

@@ -108,4 +108,4 @@ export function servePage(name: string, policy: PagePolicy): PageHandlers {
 }
 
 /** The page of the description, on each surface. The viewer has its icons in `data:` addresses. */
-export const docsPage = () => servePage('docs', { 'img-src': "'self' data:", 'connect-src': "'self'" });
+export const docsPage = () => servePage('docs', { 'img-src': 'data:', 'connect-src': "'self'" });

@@ -15,6 +15,7 @@ import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
 import { mediumFields, mediumStore } from './medium-store.ts';
 import { sizeOf } from './size.ts';
+import { isOfThisOrigin } from './stored-file.ts';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
 import { addUploads, type Upload } from './uploads.ts';
@@ -38,9 +39,11 @@ function Facts({ medium }: { medium: Medium }) {
   return (
     <p class="small quiet">
       {facts.filter(fact => fact).join(' · ')}{' '}
-      <a class="link" href={mediumUrl} target="_blank" rel="noreferrer">
-        {words.openFile}
-      </a>
+      {!isOfThisOrigin(mediumUrl, location.href) && (
+        <a class="link" href={mediumUrl} target="_blank" rel="noreferrer">
+          {words.openFile}
+        </a>
+      )}
     </p>
   );
 }

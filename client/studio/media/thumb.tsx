@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { isPicture, typeName } from './medium.ts';
-
-/** Whether a file is the service's own: this page may show no other site's, which would learn who writes here, and when. */
-const isOwn = ({ mediumUrl }: Medium) => /\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.\w+$/.test(mediumUrl);
+import { isStoredFile } from './stored-file.ts';
 
 /**
  * A medium as a small picture; one that is no picture, or that another site has, by its type.
@@ -18,7 +16,7 @@ export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | und
     width,
     height,
   } = medium;
-  return isPicture(medium) && isOwn(medium) && broken !== mediumUrl ? (
+  return isPicture(medium) && isStoredFile(mediumUrl, location.href) && broken !== mediumUrl ? (
     <img
       class="thumb"
       src={mediumUrl}

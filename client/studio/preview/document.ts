@@ -9,6 +9,12 @@ const styleAddress = () => {
   return new URL(known, location.href).href;
 };
 
+/**
+ * What a post may ask for in the preview, besides the policy of the page: of this origin its styles alone, since an address there
+ * may do something, such as the sign-out.
+ */
+const policy = () => `script-src 'none'; connect-src 'none'; style-src ${styleAddress()}`;
+
 /** How days are written in a language; a blog's may be one that no browser knows. */
 function calendarOf(language: string) {
   const how = { dateStyle: 'long', timeZone: 'UTC' } as const;
@@ -49,6 +55,7 @@ function tagList({ tags }: ShownPost): string {
 export const previewDocument = (post: ShownPost, html: string): string =>
   `<!doctype html>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy())}">
 <meta name="viewport" content="width=device-width">
 <base target="_blank">
 <title>${escaped(post.title)}</title>

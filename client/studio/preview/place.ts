@@ -13,6 +13,8 @@ export interface Placed {
 export function markChanged(html: string, last: readonly string[] | undefined): Placed {
   // Scripts of a document that is only parsed do not run, and its pictures are not loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // What a link of this kind fetches is not always held by a policy.
+  for (const link of body.querySelectorAll('link')) link.remove();
   const children = [...body.children];
   const blocks = children.map(({ outerHTML }) => outerHTML);
   const at = last ? blocks.findIndex((block, index) => block !== last[index]) : -1;

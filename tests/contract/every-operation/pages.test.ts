@@ -9,10 +9,10 @@ const forPrograms = { Accept: 'application/problem+json' };
 
 /** What the page may load and call besides its own files, in an installation with uploads or without. */
 const pages = [
-  { name: 'docs', sources: "img-src 'self' data:; connect-src 'self'" },
+  { name: 'docs', sources: "img-src data:; connect-src 'self'" },
   {
     name: 'studio',
-    sources: String.raw`img-src 'self' blob: data:( https?://\S+)?; media-src (?:'none'|https?://\S+); connect-src 'self'( https?://\S+)?`,
+    sources: String.raw`img-src blob: data:( https?://\S+)?; media-src (?:'none'|https?://\S+); connect-src 'self'( https?://\S+)?`,
   },
 ];
 
