@@ -20,6 +20,17 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
     await command.ended;
   });
 
+  test('has the pictures of the sample blog, which the service stores', async () => {
+    const service = serviceAt(addresses.api.replace(/\/api$/, ''), {});
+    const [blog] = (await service.read('blog')) as unknown as { blogId: string; logoUrl: string }[];
+    const media = (await service.read(`blog/${blog?.blogId}/medium`)) as unknown as { mediumUrl: string }[];
+    const addressesOfAll = media.map(({ mediumUrl }) => mediumUrl);
+    const answers = await Promise.all(addressesOfAll.map(each => fetch(each)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(addressesOfAll).toContain(blog?.logoUrl);
+  });
+
   test('shows a post with its picture in the preview and on the site, and nothing fails', async () => {
     const host = addresses.api.replace(/\/api$/, '');
     const failed: string[] = [];

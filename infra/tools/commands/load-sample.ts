@@ -1,15 +1,21 @@
+import { join } from 'node:path';
 import { BlogClient } from '../../../client/api/index.ts';
 import type { Attempts } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
+import { FileSource } from '../import/media/file-source.ts';
+import { readUploadLimits } from '../media/upload-target.ts';
 import sampleBlog from '../sample-blog.json';
+
+/** Where its pictures are, under the paths of the addresses that the sample has for them. */
+const pictures = join('infra', 'tools', 'sample-media');
 
 /** A local service that fails for two seconds keeps failing, and the user is waiting. */
 const attempts: Attempts = { max: 4, firstPause: 200, maxPause: 1_000 };
 
 /**
- * Loads the sample blog into the service at an address, and prints what was refused.
+ * Loads the sample blog into the service at an address, with its pictures if that stores files, and prints what was refused.
  * @param headers of each request.
  * @param sitePort where its site is, if not where the sample says.
  */
@@ -22,7 +28,8 @@ export async function loadSample(
   const client = new BlogClient({ baseUrl: api, headers, fetch: connections.fetch });
   const blog = { ...sampleBlog, ...(sitePort && { siteUrl: `http://127.0.0.1:${sitePort}` }) };
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(blog))]);
-  const { failures } = await new BlogImport(client, sample, { attempts }).run();
+  const files = (await readUploadLimits(client)) && new FileSource({ folder: pictures });
+  const { failures } = await new BlogImport(client, sample, { attempts, files }).run();
   connections.close();
   for (const line of failures.lines()) console.error(`Sample blog, ${line}`);
 }
