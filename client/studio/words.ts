@@ -221,7 +221,6 @@ export const words = {
     `${count === 1 ? 'A picture stays' : `${count} pictures stay`} at ${hosts.join(', ')}, and can be deleted there. To have your own, save ${count === 1 ? 'it' : 'them'} and use «Add picture».`,
   picturesLost: (count: number, names: readonly string[]) =>
     `${count === 1 ? 'A picture was' : `${count} pictures were`} not pasted, because the program does not hand ${count === 1 ? 'it' : 'them'} to the browser${names.length > 0 ? `: ${names.join(', ')}` : ''}. Save ${count === 1 ? 'it' : 'them'} there as a file, and use «Add picture».`,
-  dismiss: 'Dismiss',
   previewOf: (title: string) => `Preview of ${title}`,
   tooLongToRender: (most: number) =>
     `This text has more than ${most.toLocaleString('en')} characters, so readers get it as it is written.`,
@@ -600,5 +599,28 @@ export const words = {
   slugIsFixed: 'The post is public. If this changes, old links go on only where the site leads on from them.',
   noOne: 'No one',
   writtenIn: 'Written in',
+  writtenInNote: {
+    markdown:
+      'Signs in the text say how it looks: **bold**, ## for a heading, an empty line between paragraphs.',
+    html: 'Readers get the tags in the text as they are: <strong>, <h2>, <p> and all the others.',
+    plain: 'Readers see each sign as it is written, * and < too.',
+  },
+  isWrittenIn: (name: string) => `The text is ${name} now. Readers see the same as before.`,
+  isPlainTextNow: 'The text is as it was. Readers now see each of its signs.',
+  undo: 'Undo',
+  plainTextAsk: 'Show readers each sign as it is written?',
+  plainTextThen:
+    'Bold words, headings, links and pictures are then shown to readers as their signs, such as ** and <img>. The text itself stays as it is.',
+  makePlainText: 'Use plain text',
+  tooLongToConvert: 'The text is too long to be converted. It stays as it is.',
+  staysAsItIs: (why: string, element: string | undefined) =>
+    `The text stays as it is, because in Markdown readers would not see the same: ${why}${element ? ` (${element})` : ''}.`,
+  hasNoFormat: {
+    markdown:
+      'Nothing says what this post is written in, so readers see signs such as ** and ## instead of bold words and headings. Written in Markdown, it has them; the text stays as it is.',
+    html: 'Nothing says what this post is written in, so readers see its tags, such as <p>, as text. Written in HTML, it has paragraphs and headings; the text stays as it is.',
+  },
+  writeItIn: { markdown: 'Write it in Markdown', html: 'Write it in HTML' },
+  keepPlainText: 'Keep plain text',
   plainText: 'Plain text',
 } as const;

@@ -239,7 +239,7 @@ describeInChromium('the text field', page => {
       await paste({ 'text/html': '<p>See <img alt="Kiln" src="https://x.example/kiln.png"></p>' });
       await textIs('See ![Kiln](https://x.example/kiln.png)');
       await page.getByText('A picture stays at x.example').waitFor();
-      await button('Dismiss').click();
+      await button('OK').click();
 
       expect(await page.getByText('A picture stays').count()).toBe(0);
       expect(await page.evaluate('story.files')).toEqual(['kiln.png at 0', 'kiln.png at 0']);

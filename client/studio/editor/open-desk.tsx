@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { FormatNotice } from './format-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { isNarrow } from './narrow.ts';
 import { uploadsOf } from './post-uploads.ts';
@@ -44,6 +45,7 @@ function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
         </div>
       )}
       <LostNotice writing={writing} />
+      <FormatNotice writing={writing} />
       {copyTrouble.value && (
         <div class="notice">
           <p>{copyTrouble.value}</p>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Choice } from '../../form/choice.tsx';
 import { useTyped } from '../../form/typed.ts';
 import { Deletion } from '../../frame/deletion.tsx';
 import { Icon } from '../../frame/icons.tsx';
@@ -18,6 +17,7 @@ import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
+import { FormatField } from './format-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Readers } from './readers.tsx';
 import { TagField } from './tag-field.tsx';
@@ -213,18 +213,7 @@ export function PostSettings(props: Wanted) {
         change={change}
         uploads={uploads}
       />
-      <Choice
-        label={words.writtenIn}
-        value={draft.contentFormat ?? ''}
-        options={[
-          ['', words.plainText],
-          ['markdown', 'Markdown'],
-          ['html', 'HTML'],
-        ]}
-        change={format =>
-          change({ contentFormat: format === 'markdown' || format === 'html' ? format : undefined })
-        }
-      />
+      <FormatField writing={writing} />
       {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
     </aside>
   );

@@ -25,7 +25,7 @@ export function PasteNotice({ told }: { told: Signal<Told | undefined> }) {
               told.value = undefined;
             }}
           >
-            {words.dismiss}
+            {words.understood}
           </button>
         </div>
       )}

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks';
+import { Choice } from '../../form/choice.tsx';
+import { Question } from '../../frame/question.tsx';
+import { words } from '../../words.ts';
+import type { Draft } from '../draft.ts';
+import type { Writing } from '../writing.ts';
+
+type Format = Draft['contentFormat'];
+
+/** What a text was before it was written in another format, and what became of it. */
+interface Change {
+  before: Pick<Draft, 'content' | 'contentFormat'>;
+  content: string;
+}
+
+const names = { '': words.plainText, markdown: 'Markdown', html: 'HTML' } as const;
+
+const formatIn = (value: string): Format => (value === 'markdown' || value === 'html' ? value : undefined);
+
+/** What a post is written in. Another choice writes its text in that, so that readers see the same; where they would not, it asks. */
+export function FormatField({ writing }: { writing: Writing }) {
+  const { content, contentFormat } = writing.draft.value;
+  const [changed, setChanged] = useState<Change>();
+  const [told, tell] = useState('');
+  const [isAsked, ask] = useState(false);
+
+  const become = (text: string, to: Format) => {
+    setChanged({ before: { content, contentFormat }, content: text });
+    tell('');
+    writing.change({ content: text, contentFormat: to });
+  };
+  const choose = async (to: Format) => {
+    tell('');
+    if (to === undefined && content.trim() !== '') {
+      ask(true);
+      return;
+    }
+    const { convertText } = await import('./convert-text.ts');
+    const now = writing.draft.peek();
+    // Somebody may have typed on, or chosen again.
+    if (now.content !== content || now.contentFormat !== contentFormat) return;
+    const converted = convertText(content, contentFormat, to);
+    if ('why' in converted) tell(converted.why);
+    else become(converted.content, to);
+  };
+  const undo = () => {
+    if (changed) writing.change(changed.before);
+    setChanged(undefined);
+  };
+  const isUndoable = changed?.content === content && content !== '';
+  return (
+    <div>
+      <Choice
+        label={words.writtenIn}
+        value={contentFormat ?? ''}
+        options={Object.entries(names)}
+        note={words.writtenInNote[contentFormat ?? 'plain']}
+        change={value => void choose(formatIn(value))}
+      />
+      <div aria-live="polite">
+        {told && <p class="note trouble">{told}</p>}
+        {isUndoable && (
+          <p class="note">
+            {contentFormat === undefined ? words.isPlainTextNow : words.isWrittenIn(names[contentFormat])}{' '}
+            <button type="button" class="button plain" onClick={undo}>
+              {words.undo}
+            </button>
+          </p>
+        )}
+      </div>
+      {isAsked && (
+        <Question
+          title={words.plainTextAsk}
+          act={words.makePlainText}
+          doing=""
+          perform={async () => void become(content, undefined)}
+          close={() => ask(false)}
+        >
+          <p>{words.plainTextThen}</p>
+        </Question>
+      )}
+    </div>
+  );
+}
