@@ -1,6 +1,7 @@
 // The pages that are loaded later, in one file: each file is a request, which is a call of a function.
 export { BlogPage } from './blogs/blog-page.tsx';
 export { NewBlog } from './blogs/new-blog.tsx';
+export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
 export { MembersPage } from './members/members-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useDroppedFiles } from '../media/given-files.ts';
 import { ownAuthors } from '../members/access.ts';
-import { PostPreview } from '../preview/preview.tsx';
+import { LoadedPreview } from '../preview/loaded-preview.tsx';
 import { isUnsaved } from '../saving/open-here.ts';
 import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
@@ -138,7 +138,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               <WordCount text={draft.content} format={format} />
             </p>
           </div>
-          {isPreview && <PostPreview blogId={blogId} writing={writing} />}
+          {isPreview && <LoadedPreview blogId={blogId} writing={writing} />}
         </main>
       )}
       <UploadSheet uploads={uploads} isInert={isBeneath} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { PostPreview } from '../preview/preview.tsx';
+import { LoadedPreview } from '../preview/loaded-preview.tsx';
 import { words } from '../words.ts';
 import { BackToPosts } from './desk-head.tsx';
 import { Standing } from './publishing/standing.tsx';
@@ -28,7 +28,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
         <h1 class="hidden">{words.readPost(title)}</h1>
         <p class="told">{why}</p>
         <Standing blogId={blogId} writing={writing} />
-        <PostPreview blogId={blogId} writing={writing} />
+        <LoadedPreview blogId={blogId} writing={writing} />
       </main>
     </div>
   );

@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from '../frame/copy-button.tsx';
+import { isUnsaved } from '../saving/open-here.ts';
 import { words } from '../words.ts';
 import { AskAfterUnpublished } from './publishing/ask-after-unpublished.tsx';
-import { AskPublish } from './publishing/ask-publish.tsx';
+import { LoadedAskPublish, loadAsk } from './publishing/loaded-ask.tsx';
 import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
 
@@ -47,6 +48,11 @@ export function NextStep({ blogId, writing }: NextStepProps) {
   const { how, name, date } = step;
   const [isAsked, ask] = useState(false);
   const state = writing.state.value;
+  const isBegun = isUnsaved(state);
+  useEffect(() => {
+    // Whoever writes will be asked, and not have to wait then.
+    if (isBegun) loadAsk().catch(() => undefined);
+  }, [isBegun]);
   if (state.kind === 'notSaved' && state.trouble.kind === 'gone')
     return (
       <button type="button" class="button main" onClick={() => void writing.saveAsNew()}>
@@ -67,7 +73,7 @@ export function NextStep({ blogId, writing }: NextStepProps) {
       </button>
       {writing.wasUnpublished.value && <AskAfterUnpublished writing={writing} />}
       {isAsked && !isUpdate && (
-        <AskPublish blogId={blogId} writing={writing} step={step} close={() => ask(false)} />
+        <LoadedAskPublish blogId={blogId} writing={writing} step={step} close={() => ask(false)} />
       )}
     </>
   );

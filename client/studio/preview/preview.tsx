@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { contentHtml } from '../../../shared/rendering/content-html.ts';
 import { maxRendered } from '../../../shared/rendering/task.ts';
 import type { Writing } from '../editor/writing.ts';
 import { words } from '../words.ts';
@@ -19,11 +20,7 @@ function usePage(post: ShownPost): string | undefined {
   const wait = useRef(0);
   const blocks = useRef<string[]>(undefined);
   useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(async () => {
-      const { contentHtml } = await import('../../../shared/rendering/content-html.ts');
-      // What is imported at the same time does not arrive in the order in which it was asked for.
-      if (!isWanted) return;
+    const timer = setTimeout(() => {
       const start = performance.now();
       const format = isTooLong(post) ? undefined : post.contentFormat;
       const placed = markChanged(contentHtml(post.content, format), blocks.current);
@@ -32,10 +29,7 @@ function usePage(post: ShownPost): string | undefined {
       const took = performance.now() - start;
       wait.current = Math.min(pauses.longest, Math.max(pauses.shortest, 4 * took));
     }, wait.current);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [JSON.stringify(post)]);
   return page;
 }

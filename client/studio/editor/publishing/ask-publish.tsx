@@ -12,7 +12,7 @@ import { OpenBlog } from './open-blog.tsx';
 import { addressedAs, learnReach, type Reach, reachOf } from './reach.ts';
 import { sameAddress } from './same-address.ts';
 
-interface AskPublishProps {
+export interface AskPublishProps {
   blogId: string;
   writing: Writing;
   /** «Publish» or «Schedule». */

@@ -1,0 +1,17 @@
+import type { Writing } from '../editor/writing.ts';
+import { useLoaded } from '../loaded.ts';
+import { words } from '../words.ts';
+
+/** The preview of a post that is open. Its script, and that which renders texts, are loaded when it is shown for the first time. */
+export function LoadedPreview(props: { blogId: string; writing: Writing }) {
+  const { value: PostPreview, trouble } = useLoaded(
+    () => import('./preview.tsx').then(({ PostPreview }) => PostPreview),
+    [],
+  );
+  if (PostPreview) return <PostPreview {...props} />;
+  return (
+    <div class="preview" aria-busy={!trouble}>
+      <p class="quiet">{trouble?.text ?? words.preparingPreview}</p>
+    </div>
+  );
+}
