@@ -29,7 +29,9 @@ export async function loadSample(
   const blog = { ...sampleBlog, ...(sitePort && { siteUrl: `http://127.0.0.1:${sitePort}` }) };
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(blog))]);
   const files = (await readUploadLimits(client)) && new FileSource({ folder: pictures });
-  const { failures } = await new BlogImport(client, sample, { attempts, files }).run();
+  // The blog is there before its pictures are, and then gets the address of its logo.
+  const options = { attempts, files, overwrites: true };
+  const { failures } = await new BlogImport(client, sample, options).run();
   connections.close();
   for (const line of failures.lines()) console.error(`Sample blog, ${line}`);
 }
