@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
-import { emptyDraft } from '../../client/studio/editor/draft.ts';
-import { type RemotePost, remotePost } from '../../client/studio/editor/remote.ts';
-import type { Writing } from '../../client/studio/editor/writing.ts';
+import { type Draft, emptyDraft } from '../../client/studio/editor/draft.ts';
+import { type RemotePost, remotePost, type StoredPost } from '../../client/studio/editor/remote.ts';
+import { Writing } from '../../client/studio/editor/writing.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { useService } from '../support/use-service.ts';
-import { Browser, type Tab } from '../unit/studio/model/browser.ts';
+import { Browser } from '../unit/studio/model/browser.ts';
 import { TurnedClock } from '../unit/studio/model/turned-clock.ts';
 import { type Mood, Way } from '../unit/studio/model/way.ts';
 
@@ -15,14 +15,16 @@ const service = useService();
 class Room {
   readonly #clock = new TurnedClock();
   readonly #ways = [new Way(), new Way()];
-  readonly #tabs: Tab[] = [];
-  readonly #browsers: Browser[];
+  readonly #tabs: { writing: Writing; kill(): void }[] = [];
+  readonly #browsers: Browser<Draft, StoredPost, Writing>[];
   readonly #postId: string;
   readonly #remote: RemotePost;
   #count = 0;
 
   private constructor(remoteOf: (postId: string) => RemotePost, postId: string) {
-    this.#browsers = this.#ways.map(way => new Browser(this.#clock, way, remoteOf));
+    this.#browsers = this.#ways.map(
+      way => new Browser(this.#clock, way, remoteOf, (around, opening) => new Writing(around, opening)),
+    );
     this.#postId = postId;
     this.#remote = remoteOf(postId);
   }

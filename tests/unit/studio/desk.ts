@@ -1,5 +1,6 @@
-import { emptyDraft } from '../../../client/studio/editor/draft.ts';
-import type { Writing } from '../../../client/studio/editor/writing.ts';
+import { type Draft, emptyDraft } from '../../../client/studio/editor/draft.ts';
+import type { StoredPost } from '../../../client/studio/editor/remote.ts';
+import { Writing } from '../../../client/studio/editor/writing.ts';
 import { Browser } from './model/browser.ts';
 import { StoredPosts } from './model/stored-posts.ts';
 import { rest, TurnedClock } from './model/turned-clock.ts';
@@ -10,12 +11,17 @@ export class TestDesk {
   readonly clock = new TurnedClock();
   readonly way = new Way();
   readonly service: StoredPosts;
-  readonly browser: Browser;
+  readonly browser: Browser<Draft, StoredPost, Writing>;
 
   /** @param ahead how much the clock of the computer is ahead of the service's, in milliseconds. */
   constructor(ahead = 0) {
     this.service = new StoredPosts(() => this.clock.now() - ahead);
-    this.browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
+    this.browser = new Browser(
+      this.clock,
+      this.way,
+      postId => this.service.remoteOf(postId),
+      (around, opening) => new Writing(around, opening),
+    );
   }
 
   /** Puts a post into the service, or another version of it, as somebody else would. */

@@ -1,66 +1,76 @@
-import type { Draft } from '../../../../client/studio/editor/draft.ts';
-import type { RemotePost, StoredPost } from '../../../../client/studio/editor/remote.ts';
-import { Writing } from '../../../../client/studio/editor/writing.ts';
 import type { Clock } from '../../../../client/studio/saving/clock.ts';
 import type { Copy } from '../../../../client/studio/saving/local-copy.ts';
-import { type Desk, open } from '../../../../client/studio/saving/open.ts';
+import type { Desk, Make } from '../../../../client/studio/saving/open.ts';
+import { type Kept, OpenHere } from '../../../../client/studio/saving/open-here.ts';
 import type { OtherTabs } from '../../../../client/studio/saving/other-tabs.ts';
+import type { Remote, Stored } from '../../../../client/studio/saving/stored.ts';
 import type { Way } from './way.ts';
 
-/** A tab with one post, which can end at any moment. */
-export interface Tab {
-  writing: Writing;
+/** A tab with a page, which can end at any moment. */
+export interface Tab<T> {
+  /** Opens something, or something new. */
+  open(id: string | undefined): Promise<T>;
+  /** Goes to another place of the page. */
+  leave(draft: T): Promise<void>;
   /** Ends it as a power cut does: nothing that it has begun goes on. */
   kill(): void;
 }
 
 /** One browser: its tabs, and what it keeps when they have ended. */
-export class Browser {
-  readonly copies = new Map<string, Copy<Draft, StoredPost>>();
+export class Browser<D, S extends Stored<D>, T extends Kept> {
+  readonly copies = new Map<string, Copy<D, S>>();
   /** Why it keeps nothing now. */
   refusal: Error | undefined;
   readonly #held = new Set<string>();
-  readonly #listeners = new Map<object, { key: string; hear: (stored: StoredPost) => void }>();
+  readonly #listeners = new Map<object, { life: object; key: string; hear: (stored: S) => void }>();
   readonly #clock: Clock;
   readonly #way: Way;
-  readonly #remoteOf: (postId: string) => RemotePost;
+  readonly #remoteOf: (id: string) => Remote<D, S>;
+  readonly #make: Make<D, S, T>;
 
-  /** @param remoteOf the posts of a service, to which the way leads. */
-  constructor(clock: Clock, way: Way, remoteOf: (postId: string) => RemotePost) {
+  /** @param remoteOf what a service has, to which the way leads. */
+  constructor(clock: Clock, way: Way, remoteOf: (id: string) => Remote<D, S>, make: Make<D, S, T>) {
     this.#clock = clock;
     this.#way = way;
     this.#remoteOf = remoteOf;
+    this.#make = make;
   }
 
-  /** Opens a post in a new tab. */
-  async open(postId: string | undefined): Promise<Tab> {
+  /** Opens something in a tab of its own. */
+  async open(id: string | undefined): Promise<{ writing: T; kill(): void }> {
+    const { open, kill } = this.newTab();
+    return { writing: await open(id), kill };
+  }
+
+  newTab(): Tab<T> {
     const life = { isOver: false };
     const taken = new Set<string>();
-    const writing = await open<Draft, StoredPost, Writing>(
-      this.#deskOf(life, taken),
-      { user: 'me', of: 'blog', id: postId },
-      (around, opening) => new Writing(around, opening),
-    );
-    const kill = () => {
-      life.isOver = true;
-      this.#listeners.delete(life);
-      for (const key of taken) this.#held.delete(key);
+    const here = new OpenHere();
+    const desk = this.#deskOf(life, taken);
+    return {
+      open: id => here.open(desk, { user: 'me', of: 'blog', id }, this.#make),
+      leave: draft => here.leave(draft),
+      kill: () => {
+        life.isOver = true;
+        for (const [one, listener] of this.#listeners)
+          if (listener.life === life) this.#listeners.delete(one);
+        for (const key of taken) this.#held.delete(key);
+      },
     };
-    return { writing, kill };
   }
 
   /** What a tab has of the world, until its life is over. */
-  #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk<Draft, StoredPost> {
+  #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk<D, S> {
     const [browser, clock, copies, held] = [this, this.#clock, this.copies, this.#held];
     const never = new Promise<never>(() => undefined);
-    const alive = <T>(value: T): T | Promise<never> => (life.isOver ? never : value);
+    const alive = <V>(value: V): V | Promise<never> => (life.isOver ? never : value);
     return {
       clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, () => life.isOver || run()) },
       shelf: {
         read: async key => alive(copies.get(key)),
         async write(key, copy) {
           if (browser.refusal) throw browser.refusal;
-          if (!life.isOver) copies.set(key, structuredClone(copy) as Copy<Draft, StoredPost>);
+          if (!life.isOver) copies.set(key, structuredClone(copy) as Copy<D, S>);
         },
         async remove(key) {
           if (!life.isOver) copies.delete(key);
@@ -78,8 +88,8 @@ export class Browser {
           return () => held.delete(key);
         },
       },
-      remoteOf: postId => {
-        const remote = this.#way.to(this.#remoteOf(postId));
+      remoteOf: id => {
+        const remote = this.#way.to(this.#remoteOf(id));
         return {
           read: async () => alive(await alive(remote.read())),
           write: async (draft, replaced) =>
@@ -90,15 +100,16 @@ export class Browser {
     };
   }
 
-  #tabsOf(key: string, life: object): OtherTabs<StoredPost> {
+  #tabsOf(key: string, life: object): OtherTabs<S> {
+    const own = {};
     return {
       tell: stored => {
         for (const [other, listener] of this.#listeners)
-          if (other !== life && listener.key === key)
+          if (listener.life !== life && listener.key === key)
             setImmediate(() => this.#listeners.get(other)?.hear(stored));
       },
-      listen: hear => this.#listeners.set(life, { key, hear }),
-      close: () => this.#listeners.delete(life),
+      listen: hear => this.#listeners.set(own, { life, key, hear }),
+      close: () => this.#listeners.delete(own),
     };
   }
 }

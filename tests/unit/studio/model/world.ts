@@ -1,7 +1,8 @@
-import type { Choice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
+import type { Stored } from '../../../../client/studio/saving/stored.ts';
 import { Browser, type Tab } from './browser.ts';
-import { type Right, StoredPosts } from './stored-posts.ts';
+import type { Matter, Open, Written } from './matters.ts';
+import type { Right, StoredThings } from './stored-things.ts';
 import { rest, TurnedClock } from './turned-clock.ts';
 import { type Mood, Way } from './way.ts';
 
@@ -35,90 +36,108 @@ function withWord(text: string, word: string, { at, isWithin }: Place): string {
 /** The words of the tests in a text. */
 const wordsIn = (text: string): string[] => text.match(/\b[mo]\d+\b/g) ?? [];
 
-/** People who write one post in a world where everything goes wrong, and what must not be lost of it. */
-export class World {
+const isMine = (word: string) => word.startsWith('m');
+
+/** People who write one thing in a world where everything goes wrong, and what must not be lost of it. */
+export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
   readonly clock = new TurnedClock();
-  readonly service = new StoredPosts(() => this.clock.now());
   readonly way = new Way();
-  readonly browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
-  readonly #tabs: (Tab | undefined)[] = [undefined, undefined];
+  readonly #matter: Matter<D, S, T>;
+  readonly #service: StoredThings<D, S>;
+  readonly #browser: Browser<D, S, T>;
+  readonly #tabs: (Tab<T> | undefined)[] = [undefined, undefined];
+  /** What each tab has open. */
+  readonly #open: (T | undefined)[] = [undefined, undefined];
   /** Which are being opened: a tab is not there twice. */
   readonly #opening = new Set<number>();
-  #postId: string | undefined;
+  #id: string | undefined;
   #count = 0;
   /** Whether one tab alone has written so far. */
   #isAlone = true;
+  /** Whether this person has written in one tab alone. */
+  #isOneTab = true;
   /** What was typed here and taken out by nobody. */
   readonly #mine = new Map<string, Word>();
   /** What the service has accepted of others, and nobody took out. */
   readonly #others = new Set<string>();
+  /** What was there when somebody asked for it to be saved. */
+  readonly #asked = new Set<string>();
 
-  constructor(isNew: boolean) {
+  constructor(matter: Matter<D, S, T>, isNew: boolean) {
+    this.#matter = matter;
+    this.#service = matter.service(() => this.clock.now());
+    this.#browser = new Browser(this.clock, this.way, id => this.#service.remoteOf(id), matter.make);
     if (isNew) return;
-    this.#postId = 'post';
-    const content = 'One. Two. Three.';
-    this.service.write('post', { title: 't', content, tagIds: [], mediaIds: [] }, undefined);
+    this.#id = 'first';
+    this.#service.write('first', matter.first, undefined);
   }
 
+  /** Opens it, in the page of the tab where there is one. */
   async open(index: number): Promise<void> {
-    if (this.#tabs[index] || this.#opening.has(index)) return;
+    if (this.#open[index] || this.#opening.has(index)) return;
     this.#opening.add(index);
-    if (index > 0) this.#isAlone = false;
-    const tab = await this.browser.open(this.#postId).catch(() => undefined);
-    this.#opening.delete(index);
+    if (index > 0) [this.#isAlone, this.#isOneTab] = [false, false];
+    const tab = this.#tabs[index] ?? this.#browser.newTab();
     this.#tabs[index] = tab;
+    const opened = await tab.open(this.#id).catch(() => undefined);
+    this.#opening.delete(index);
+    // The page may have ended meanwhile.
+    if (this.#tabs[index] === tab) this.#open[index] = opened;
     await rest();
   }
 
   kill(index: number): void {
-    const tab = this.#tabs[index];
-    tab?.kill();
-    this.#tabs[index] = undefined;
+    this.#tabs[index]?.kill();
+    [this.#tabs[index], this.#open[index]] = [undefined, undefined];
+    this.#opening.delete(index);
     const kept = this.#textsKept();
     // Of what was typed within the last second nothing can be asked, unless another place has it.
     for (const { text, typedAt } of this.#mine.values())
       if (this.clock.now() - typedAt < second && !kept.includes(text)) this.#mine.delete(text);
   }
 
-  async close(index: number): Promise<void> {
-    const tab = this.#tabs[index];
-    this.#tabs[index] = undefined;
-    const closed = tab?.writing.close();
+  /** Goes to another place, whatever is under way. */
+  async leave(index: number): Promise<void> {
+    const open = this.#open[index];
+    this.#open[index] = undefined;
+    if (open) void this.#tabs[index]?.leave(open);
     await rest();
-    this.way.deliverAll();
-    await rest();
-    await closed;
   }
 
   type(index: number, place: Place): void {
     const text = `m${++this.#count}`;
-    const { writing } = this.#tabs[index] ?? {};
+    const writing = this.#open[index];
     if (!writing) return;
     const { title, content } = writing.draft.value;
-    writing.change({ title: title || 't', content: withWord(content, text, place) });
+    this.#change(writing, { title: title || 't1', content: withWord(content, text, place) });
     this.#mine.set(text, { text, typedAt: this.clock.now() });
   }
 
   erase(index: number, at: number): void {
-    const { writing } = this.#tabs[index] ?? {};
+    const writing = this.#open[index];
     if (!writing) return;
     const sentences = sentencesIn(writing.draft.value.content);
     const [erased = ''] = sentences.splice(at % Math.max(1, sentences.length), 1);
-    writing.change({ content: sentences.join(' ') });
+    this.#change(writing, { content: sentences.join(' ') });
     this.#forget(wordsIn(erased));
   }
 
   name(index: number, title: string): void {
-    this.#tabs[index]?.writing.change({ title });
+    const writing = this.#open[index];
+    if (writing) this.#change(writing, { title });
+  }
+
+  #change(open: T, part: Partial<Written>): void {
+    open.change(part as Partial<D>);
   }
 
   otherWrites(place: Place, title: string | undefined): void {
     const text = `o${++this.#count}`;
-    const [[postId, stored] = []] = [...this.service.posts];
-    if (!postId || !stored) return;
+    const [[id, stored] = []] = [...this.#service.all];
+    if (!id || !stored) return;
     const { draft, etag } = stored;
     const content = withWord(draft.content, text, place);
-    this.service.write(postId, { ...draft, title: title ?? draft.title, content }, etag);
+    this.#service.write(id, { ...draft, title: title ?? draft.title, content }, etag);
     this.#others.add(text);
     this.#isAlone = false;
   }
@@ -126,41 +145,37 @@ export class World {
   /** Somebody deletes the post, and with it what the service had of it, but not what it never got. */
   otherDeletes(): void {
     this.#forget(this.#textsStored());
-    this.service.posts.clear();
+    this.#service.all.clear();
   }
 
   saveAsNew(index: number): void {
-    void this.#tabs[index]?.writing.saveAsNew();
+    void this.#open[index]?.saveAsNew();
   }
 
   /** Settles a conflict. @param all one choice after the other. */
   settle(index: number, all: ('mine' | 'theirs' | 'both')[]): void {
-    const { writing } = this.#tabs[index] ?? {};
-    if (writing?.state.value.kind !== 'conflict') return;
-    const { places } = writing.state.value.conflict;
-    const choices: Record<string, Choice> = {};
-    const refused: string[] = [];
-    for (const [at, { id, field, mine = '', theirs = '', choices: possible }] of places.entries()) {
-      const wanted = all[at % all.length] ?? 'mine';
-      const choice = possible.includes(wanted) ? wanted : 'mine';
-      choices[id] = choice;
-      if (field === 'content' && choice === 'mine') refused.push(theirs);
-      if (field === 'content' && choice === 'theirs') refused.push(mine);
-    }
-    writing.settle(choices);
+    const open = this.#open[index];
+    if (!open) return;
+    const places = this.#matter.places(open);
+    const chosen = this.#matter.settle(open, at => all[at % all.length] ?? 'mine');
+    const refused = places.flatMap(({ field, mine, theirs }, at) => {
+      if (field !== 'content' || chosen[at] === 'both') return [];
+      return [chosen[at] === 'mine' ? theirs : mine];
+    });
     // A word that both have is refused by nobody.
-    const left = wordsIn(writing.draft.value.content);
+    const left = wordsIn(open.draft.value.content);
     this.#forget(wordsIn(refused.join(' ')).filter(word => !left.includes(word)));
   }
 
   save(index: number, how: How): void {
-    const { writing } = this.#tabs[index] ?? {};
-    if (writing?.draft.value.title)
-      void writing.save(how, how === 'schedule' ? '2027-01-01T00:00:00Z' : undefined);
+    const open = this.#open[index];
+    if (!open?.draft.value.title) return;
+    for (const word of wordsIn(open.draft.value.content)) this.#asked.add(word);
+    this.#matter.save(open, how);
   }
 
   undoRestore(index: number): void {
-    const { writing } = this.#tabs[index] ?? {};
+    const writing = this.#open[index];
     if (!writing?.restored.value) return;
     const before = wordsIn(writing.draft.value.content);
     writing.undoRestore();
@@ -169,38 +184,62 @@ export class World {
   }
 
   retry(index: number): void {
-    void this.#tabs[index]?.writing.retryNow();
+    void this.#open[index]?.retryNow();
   }
 
   /** Somebody takes the role away, or gives it back, of which no tab hears by itself. */
   setRight(right: Right): void {
-    this.service.right = right;
+    this.#service.right = right;
   }
 
   /** The person is back at a tab. */
   look(index: number): void {
-    void this.#tabs[index]?.writing.retryIfBarred();
+    void this.#open[index]?.retryIfBarred();
   }
 
   setMood(mood: Mood): void {
     this.way.mood = mood;
   }
 
-  /** What somebody could find wrong now: words that are nowhere, or twice. */
+  /** What somebody could find wrong now: words that are nowhere, or twice, or said to be somebody else's. */
   complaints(): string[] {
-    this.#postId ??= this.#tabs.flatMap(tab => (tab?.writing.base.value ? [tab.writing.postId] : []))[0];
+    // A list leads to what the service has.
+    this.#id ??= [...this.#service.all.keys()][0];
     const kept = this.#textsKept();
-    const shown = [...kept, ...this.#tabs.flatMap(tab => wordsIn(tab?.writing.draft.value.content ?? ''))];
+    const open = this.#open.filter(each => each !== undefined);
+    const shown = [...kept, ...open.flatMap(({ draft }) => wordsIn(draft.value.content))];
     const stored = this.#textsStored();
     return [
       ...[...this.#mine.values()]
         .filter(({ text, typedAt }) => !(this.clock.now() - typedAt < second ? shown : kept).includes(text))
         .map(({ text }) => `${text} is lost`),
       ...[...this.#others].filter(text => !stored.includes(text)).map(text => `${text} is overwritten`),
-      ...this.#tabs.flatMap(tab =>
-        this.#isAlone && tab?.writing.state.value.kind === 'conflict' ? ['a conflict with oneself'] : [],
-      ),
-      ...(this.service.posts.size > 1 && this.#isOfOne() ? ['one post became two'] : []),
+      ...open.flatMap(each => this.#claims(each)),
+      ...open.flatMap(each => this.#missing(each)),
+      ...(this.#matter.isAsked
+        ? stored
+            .filter(word => isMine(word) && !this.#asked.has(word))
+            .map(word => `${word} is saved unasked`)
+        : []),
+      ...(this.#service.all.size > 1 && this.#isOfOne() ? ['one became two'] : []),
+    ];
+  }
+
+  /** What whoever has come back does not see, though nobody else has it open. */
+  #missing({ id, draft }: T): string[] {
+    if (!this.#isOneTab || id !== this.#id) return [];
+    const seen = wordsIn(draft.value.content);
+    return [...this.#mine.keys()].filter(word => !seen.includes(word)).map(word => `${word} is not shown`);
+  }
+
+  /** What is said to be somebody else's, and is not. */
+  #claims(open: T): string[] {
+    const places = this.#matter.places(open);
+    const own = places.filter(({ theirs }) => this.#isOneTab && !/\bo\d+\b|^u\d$/.test(theirs));
+    const isMerged = this.#isAlone && open.merged.value.length > 0;
+    return [
+      ...own.map(({ field, theirs }) => `«${theirs}» of ${field} is said to be somebody else's`),
+      ...(isMerged ? ['what is said to be merged is all of one'] : []),
     ];
   }
 
@@ -220,7 +259,7 @@ export class World {
       }
       await this.clock.turn(120_000);
     }
-    const states = this.#tabs.flatMap(tab => (tab ? [tab.writing.state.value] : []));
+    const states = this.#open.flatMap(each => (each ? [each.state.value] : []));
     return [
       ...this.complaints(),
       ...states
@@ -233,17 +272,17 @@ export class World {
   #textsKept(): string[] {
     return [
       ...this.#textsStored(),
-      ...[...this.browser.copies.values()].flatMap(({ mine }) => wordsIn(mine.content)),
+      ...[...this.#browser.copies.values()].flatMap(({ mine }) => wordsIn(mine.content)),
     ];
   }
 
   #textsStored(): string[] {
-    return [...this.service.posts.values()].flatMap(({ draft }) => wordsIn(draft.content));
+    return [...this.#service.all.values()].flatMap(({ draft }) => wordsIn(draft.content));
   }
 
   /** Whether two posts have the same word, though each is typed into one. */
   #isOfOne(): boolean {
-    const all = [...this.service.posts.values()].flatMap(({ draft }) => [...new Set(wordsIn(draft.content))]);
+    const all = [...this.#service.all.values()].flatMap(({ draft }) => [...new Set(wordsIn(draft.content))]);
     return new Set(all).size < all.length;
   }
 

@@ -1,0 +1,102 @@
+import { type Draft, emptyDraft } from '../../../../client/studio/editor/draft.ts';
+import type { Choice } from '../../../../client/studio/editor/merge.ts';
+import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
+import { type How, Writing } from '../../../../client/studio/editor/writing.ts';
+import { Form } from '../../../../client/studio/form/form.ts';
+import type { Make } from '../../../../client/studio/saving/open.ts';
+import type { Kept } from '../../../../client/studio/saving/open-here.ts';
+import type { Stored } from '../../../../client/studio/saving/stored.ts';
+import { StoredPosts } from './stored-posts.ts';
+import { StoredThings } from './stored-things.ts';
+
+/** What the model writes: a title, which is as a whole one or another, and a text. */
+export interface Written {
+  title: string;
+  content: string;
+}
+
+/** What is open, as far as the model does the same with all of it. */
+export interface Open<D> extends Kept {
+  draft: { value: D };
+  base: { value: Stored<D> | undefined };
+  restored: { value: boolean };
+  merged: { value: readonly unknown[] };
+  change(part: Partial<D>): void;
+  undoRestore(): void;
+  saveAsNew(): Promise<void>;
+  retryNow(): Promise<void>;
+  retryIfBarred(): Promise<void>;
+}
+
+/** What both have changed, at one place. */
+export interface Place {
+  field: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Something that is written and saved, of which the same must hold. */
+export interface Matter<D extends Written, S extends Stored<D>, T extends Open<D>> {
+  service(now: () => number): StoredThings<D, S>;
+  first: D;
+  make: Make<D, S, T>;
+  /** Whether nothing is saved unless somebody asks for it. */
+  isAsked: boolean;
+  save(open: T, how: How): void;
+  /** Where both have changed the same; nothing if there is no conflict. */
+  places(open: T): readonly Place[];
+  /** Settles all places, each by a choice, as far as it can be chosen. @returns what is kept of each. */
+  settle(open: T, choiceAt: (index: number) => Choice): Choice[];
+}
+
+export const posts: Matter<Draft, StoredPost, Writing> = {
+  service: now => new StoredPosts(now),
+  first: { ...emptyDraft, contentFormat: undefined, title: 't', content: 'One. Two. Three.' },
+  make: (around, opening) => new Writing(around, opening),
+  isAsked: false,
+  save: (writing, how) => void writing.save(how, how === 'schedule' ? '2027-01-01T00:00:00Z' : undefined),
+  places({ state: { value } }) {
+    if (value.kind !== 'conflict') return [];
+    return value.conflict.places.map(({ field, mine = '', theirs = '' }) => ({ field, mine, theirs }));
+  },
+  settle(writing, choiceAt) {
+    const { value } = writing.state;
+    if (value.kind !== 'conflict') return [];
+    const chosen = value.conflict.places.map(({ id, choices }, at): [string, Choice] => {
+      const wanted = choiceAt(at);
+      return [id, choices.includes(wanted) ? wanted : 'mine'];
+    });
+    writing.settle(Object.fromEntries(chosen));
+    return chosen.map(([, choice]) => choice);
+  },
+};
+
+/** The texts of a form: they must be a type of their own, with an index. */
+type FormTexts = { title: string; content: string };
+
+class StoredForms extends StoredThings<FormTexts, Stored<FormTexts>> {
+  protected storedOf(_: string, draft: FormTexts, etag: string): Stored<FormTexts> {
+    return { draft, etag };
+  }
+}
+
+export const forms: Matter<FormTexts, Stored<FormTexts>, Form<FormTexts>> = {
+  service: () => new StoredForms(),
+  first: { title: 't', content: 'One. Two. Three.' },
+  make: (around, opening) => new Form({ empty: { title: '', content: '' } }, around, opening),
+  isAsked: true,
+  save: form => void form.save(),
+  places({ state: { value } }) {
+    if (value.kind !== 'conflict') return [];
+    return value.conflict.places.map(place => ({ ...place, field: String(place.field) }));
+  },
+  settle(form, choiceAt) {
+    const { value } = form.state;
+    if (value.kind !== 'conflict') return [];
+    return value.conflict.places.map(({ field }, at) => {
+      const choice = choiceAt(at) === 'theirs' ? 'theirs' : 'mine';
+      form.choose(field, choice);
+      return choice;
+    });
+  },
+};
