@@ -224,6 +224,10 @@ export const words = {
   previewOf: (title: string) => `Preview of ${title}`,
   tooLongToRender: (most: number) =>
     `This text has more than ${most.toLocaleString('en')} characters, so readers get it as it is written.`,
+  shownElsewhere: (count: number) =>
+    count === 1
+      ? 'One picture is on another site. It is not loaded here, so that the site does not learn who writes. Readers see it.'
+      : `${count} pictures are on other sites. They are not loaded here, so that those sites do not learn who writes. Readers see them.`,
   preparingPreview: 'Preparing the preview …',
   wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
 

@@ -86,6 +86,16 @@ describeInChromium('the preview', page => {
     expect(complaints).toEqual([]);
   });
 
+  test('says which pictures it does not load, because other sites have them', async () => {
+    await put('![One](https://kiln.example/one.png) ![Two](data:image/png;base64,AA==)');
+    await page.getByText(/^One picture is on another site/).waitFor();
+    await put('![One](https://kiln.example/one.png)\n\n<video src="https://kiln.example/two.mp4"></video>');
+    await page.getByText(/^2 pictures are on other sites/).waitFor();
+    await put('None.');
+
+    await page.getByText(/on other sites/).waitFor({ state: 'detached' });
+  });
+
   test('begins where somebody writes', async () => {
     const paragraphs = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}`);
     await put(paragraphs.join('\n\n'));

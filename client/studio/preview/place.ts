@@ -1,7 +1,8 @@
-/** The HTML of a post, and of each of its blocks. */
+/** The HTML of a post, and of each of its blocks, and the addresses of what it shows. */
 export interface Placed {
   html: string;
   blocks: string[];
+  media: string[];
 }
 
 /**
@@ -20,5 +21,7 @@ export function markChanged(html: string, last: readonly string[] | undefined): 
   const at = last ? blocks.findIndex((block, index) => block !== last[index]) : -1;
   // With the block before it in sight.
   children[at > 0 ? at - 1 : at]?.classList.add('written-last');
-  return { html: body.innerHTML, blocks };
+  const shown = body.querySelectorAll('img[src], video[src], audio[src], source[src]');
+  const media = [...shown].map(element => element.getAttribute('src') ?? '');
+  return { html: body.innerHTML, blocks, media };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { contentHtml } from '../../../shared/rendering/content-html.ts';
 import { maxRendered } from '../../../shared/rendering/task.ts';
 import type { Writing } from '../editor/writing.ts';
+import { isStoredFile } from '../media/stored-file.ts';
 import { words } from '../words.ts';
 import { previewDocument } from './document.ts';
 import { markChanged } from './place.ts';
@@ -14,9 +15,19 @@ const pauses = { shortest: 400, longest: 1_500 };
 const isTooLong = ({ content, contentFormat }: ShownPost) =>
   contentFormat !== 'html' && content.length > maxRendered;
 
+/** Whether what a post shows is loaded here: no other site is asked for it (media/stored-file.ts). */
+const isLoaded = (address: string) =>
+  /^(?:data|blob):/i.test(address) || isStoredFile(address, location.href);
+
+/** A preview, and how much of the post only readers see. */
+interface Page {
+  html: string;
+  elsewhere: number;
+}
+
 /** The page of a post, made again when nobody has typed for a moment. */
-function usePage(post: ShownPost): string | undefined {
-  const [page, setPage] = useState<string>();
+function usePage(post: ShownPost): Page | undefined {
+  const [page, setPage] = useState<Page>();
   const wait = useRef(0);
   const blocks = useRef<string[]>(undefined);
   useEffect(() => {
@@ -24,7 +35,11 @@ function usePage(post: ShownPost): string | undefined {
       const start = performance.now();
       const format = isTooLong(post) ? undefined : post.contentFormat;
       const placed = markChanged(contentHtml(post.content, format), blocks.current);
-      setPage(previewDocument(post, placed.html));
+      const media = [...placed.media, ...(post.image ? [post.image.mediumUrl] : [])];
+      setPage({
+        html: previewDocument(post, placed.html),
+        elsewhere: media.filter(address => !isLoaded(address)).length,
+      });
       blocks.current = placed.blocks;
       const took = performance.now() - start;
       wait.current = Math.min(pauses.longest, Math.max(pauses.shortest, 4 * took));
@@ -43,10 +58,11 @@ export function Preview({ post }: { post: ShownPost }) {
   return (
     <div class="preview" aria-busy={page === undefined}>
       {isTooLong(post) && <p class="told">{words.tooLongToRender(maxRendered)}</p>}
+      {page && page.elsewhere > 0 && <p class="told">{words.shownElsewhere(page.elsewhere)}</p>}
       {page === undefined ? (
         <p class="quiet">{words.preparingPreview}</p>
       ) : (
-        <iframe sandbox="" srcdoc={page} title={words.previewOf(post.title || words.untitled)} />
+        <iframe sandbox="" srcdoc={page.html} title={words.previewOf(post.title || words.untitled)} />
       )}
     </div>
   );
