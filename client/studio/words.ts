@@ -428,6 +428,7 @@ export const words = {
   memberChanged: (name: string, role: string) => `Saved: ${name}, ${role}.`,
   memberRemoved: (name: string) => `Removed: ${name}.`,
   membersChanged: 'somebody else has changed the members. Look at the list, then save again.',
+  membersNotAnswered: 'the service did not answer. Load the page again to see who is a member now.',
   membersChangedNow: 'Somebody else has changed the members in the meantime:',
   theyMade: {
     added: (name: string, role: string) => `${name} was added: ${role}`,

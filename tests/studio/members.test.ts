@@ -192,6 +192,34 @@ describeInChromium('the members of a blog', page => {
     );
   });
 
+  test('are sent once: a change that got no answer is not repeated, and not kept', async () => {
+    const { blogId, members } = await ownBlog({ principal: 'role:Writers', role: 'reader' });
+    await openMembers(blogId);
+    const sent: string[] = [];
+    await page.route('**/members', async route => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(route.request().postData() ?? '');
+      return route.abort();
+    });
+    await button('Change App role Writers').click();
+    await role('editor').check();
+    await button('Save').click();
+    await page.getByText(words.notSaved(words.membersNotAnswered)).waitFor();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await comeBack(page);
+    await openMembers(blogId);
+    await button('Change App role Writers').click();
+
+    expect(await role('reader').isChecked()).toBe(true);
+    expect(sent).toHaveLength(1);
+    expect(await admin.membersOf(blogId)).toEqual([
+      ...members.slice(0, 1),
+      { ...members[1], role: 'reader' },
+    ]);
+    expect(await page.getByText(words.restored).count()).toBe(0);
+  });
+
   test('are seen by all members, and changed by owners only', async () => {
     const { blogId } = await ownBlog({ principal: principalOf(ben), role: 'editor' });
     await signIn(page, ben);

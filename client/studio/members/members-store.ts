@@ -61,5 +61,7 @@ export function notSavedOf(error: unknown): NotSaved {
     const field = pointer.split('/').at(-1) ?? '';
     return fields.has(field) ? [[field, words.itSays(detail)]] : [];
   });
-  return found.length > 0 ? Object.fromEntries(found) : { all: words.notSaved(trouble.text) };
+  if (found.length > 0) return Object.fromEntries(found);
+  // Nothing is tried again by itself here: a right that is given late, or twice, is a wrong one.
+  return { all: words.notSaved(trouble.kind === 'away' ? words.membersNotAnswered : trouble.text) };
 }
