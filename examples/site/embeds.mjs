@@ -18,7 +18,8 @@ const places = [
     hosts: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/,
     of({ hostname, pathname, searchParams }) {
       const path = hostname === 'youtu.be' ? `/embed${pathname}` : pathname;
-      const id = searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([\w-]{11})/.exec(path)?.[1];
+      const id =
+        searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/(?!videoseries\b)([\w-]{11})/.exec(path)?.[1];
       const list = searchParams.get('list');
       const asked = new URLSearchParams({
         ...(list && { list }),
@@ -54,6 +55,29 @@ const places = [
       const [, kind, id] =
         /\/(track|album|playlist|episode|show|artist)\/([A-Za-z0-9]+)\/?$/.exec(pathname) ?? [];
       return id ? { frame: `/embed/${kind}/${id}` } : undefined;
+    },
+  },
+  {
+    name: 'Bluesky',
+    frames: 'https://embed.bsky.app',
+    shape: 'tall',
+    hosts: /^bsky\.app$/,
+    of({ pathname }) {
+      const [, who, which] = /^\/profile\/([\w.:-]+)\/post\/(\w+)\/?$/.exec(pathname) ?? [];
+      return which ? { frame: `/embed/${who}/app.bsky.feed.post/${which}` } : undefined;
+    },
+  },
+  {
+    name: 'CodePen',
+    frames: 'https://codepen.io',
+    shape: 'wide',
+    hosts: /^codepen\.io$/,
+    of({ pathname }) {
+      const [, who, pen] =
+        /^\/((?:team\/)?[\w-]+)\/(?:pen|full|details|embed)\/(\w+)\/?$/.exec(pathname) ?? [];
+      return pen
+        ? { frame: `/${who}/embed/${pen}?default-tab=result`, page: `https://codepen.io/${who}/pen/${pen}` }
+        : undefined;
     },
   },
   {

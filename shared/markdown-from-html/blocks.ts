@@ -1,3 +1,4 @@
+import { isEmbedAddress } from '../embeds/embed-address.ts';
 import { maxRendered } from '../rendering/task.ts';
 import { asLines } from './escapes.ts';
 import { beginsBlock, endOf, htmlBlock, startOf } from './html.ts';
@@ -15,6 +16,8 @@ export interface Manner {
   readonly hasMarks: boolean;
   /** Whether they stand in a list without blank lines. */
   readonly isTight: boolean;
+  /** Whether they stand in no list or quote. */
+  readonly isTop: boolean;
 }
 
 type Write = (element: Element, manner: Manner) => string | undefined;
@@ -85,7 +88,7 @@ const prefixed = (text: string, prefix: string) =>
 const quote: Write = (element, manner) => {
   const units = unitsOf(element.children);
   if (!saysNothing(element) || units.length === 0 || units.some(isRun)) return undefined;
-  return blocks(units, { ...manner, isTight: false })
+  return blocks(units, { ...manner, isTight: false, isTop: false })
     .split('\n')
     .map(line => `> ${line}`.trimEnd())
     .join('\n');
@@ -103,6 +106,17 @@ const frame: Write = (element, manner) => {
   // Scripts may have blank lines, which end other blocks of HTML.
   const isNeeded = within !== asHtml || /\n[ \t]*\n/.test(htmlBlock(element));
   return isNeeded ? `${startOf(element)}\n\n${within}\n\n${endOf(element)}` : undefined;
+};
+
+/** An embed that an address alone on a line stands for, or any other figure. */
+const figure: Write = (element, manner) => {
+  const [link, ...others] = element.children;
+  const address = typeof link === 'object' && link.name === 'a' ? link.attributes.get('href') : undefined;
+  const [text] = typeof link === 'object' ? link.children : [];
+  const isEmbed = sayingOf(element).size === 1 && element.attributes.get('class') === 'embed';
+  if (!manner.isTop || !isEmbed || others.length > 0 || address === undefined || text !== address)
+    return frame(element, manner);
+  return isEmbedAddress(address) ? address : frame(element, manner);
 };
 
 const isItem = (node: Element['children'][number]): node is Element =>
@@ -155,7 +169,7 @@ function list(element: Element, manner: Manner, isOther: boolean): string | unde
     return undefined;
   const written = units.map((each, index) => {
     const mark = element.name === 'ul' ? (isOther ? '*' : '-') : `${start + index}${isOther ? ')' : '.'}`;
-    const text = item(each, { ...manner, isTight: !isLoose });
+    const text = item(each, { ...manner, isTight: !isLoose, isTop: false });
     return text === undefined
       ? undefined
       : `${mark} ${prefixed(text, ' '.repeat(mark.length + 1)).trimStart()}`.trimEnd();
@@ -172,6 +186,7 @@ const written: Readonly<Record<string, Write>> = {
   table: (element, manner) => table(element, { ...placeIn(manner, true), isInCell: true }),
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(name => [name, heading])),
   ...Object.fromEntries(Array.from(frames, name => [name, frame])),
+  figure,
 };
 
 const isList = ({ name }: Element) => name === 'ul' || name === 'ol';

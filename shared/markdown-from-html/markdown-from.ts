@@ -46,11 +46,18 @@ class Conversion {
 
   constructor(html: string, parse: Parse) {
     this.#parse = parse;
-    this.#nodes = tidy(parse(html));
+    // As readers get it: a paragraph may be an embed.
+    this.#nodes = tidy(parse(contentHtml(html, 'html')));
   }
 
   #written(nodes: readonly Node[]): string {
-    const manner = { asHtml: this.#asHtml, withoutMarks: this.#withoutMarks, hasMarks: true, isTight: false };
+    const manner = {
+      asHtml: this.#asHtml,
+      withoutMarks: this.#withoutMarks,
+      hasMarks: true,
+      isTight: false,
+      isTop: true,
+    };
     return blocks(unitsOf(nodes), manner);
   }
 

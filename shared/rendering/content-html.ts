@@ -1,3 +1,4 @@
+import { withEmbedFigures } from '../embeds/embed-figure.ts';
 import type { ContentFormat } from '../values/content-format.ts';
 import { markdownHtml } from './markdown/markdown-html.ts';
 import { plainTextHtml } from './plain-text.ts';
@@ -5,7 +6,7 @@ import { plainTextHtml } from './plain-text.ts';
 /** How a post's text becomes the HTML that readers get. Nothing is made safe: SECURITY.md says what protects whom. */
 const byFormat: Record<ContentFormat, (content: string) => string> = {
   markdown: markdownHtml,
-  html: content => content,
+  html: withEmbedFigures,
 };
 
 /**

@@ -224,4 +224,64 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     expect(complaints).toEqual([]);
     await shown.stop();
   });
+
+  test('an address alone on a line is a link to each place, and after a click its frame', async () => {
+    const embeds = [
+      [
+        'YouTube',
+        'https://m.youtube.com/watch?v=aqz-KE-bpKQ&t=90s',
+        'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=90',
+      ],
+      [
+        'Vimeo',
+        'https://vimeo.com/76979871/8272103f6e',
+        'https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e',
+      ],
+      [
+        'Spotify',
+        'https://open.spotify.com/intl-de/track/4uLU6hMCjMI75M1A2tKUQC',
+        'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC',
+      ],
+      [
+        'Bluesky',
+        'https://bsky.app/profile/ann.example.com/post/3l6oveex3ii2l',
+        'https://embed.bsky.app/embed/ann.example.com/app.bsky.feed.post/3l6oveex3ii2l',
+      ],
+      [
+        'CodePen',
+        'https://codepen.io/ann/pen/PNaGbb',
+        'https://codepen.io/ann/embed/PNaGbb?default-tab=result',
+      ],
+    ] as const;
+    const where = { siteUrl: 'https://example.com', postUrl: '/{slug}/' };
+    const blogId = await service.create('blog', { name: 'Embeds', ...where });
+    const content = embeds.map(([, address]) => address).join('\n\n');
+    const text = { title: 'One', content, contentFormat: 'markdown', published: '2024-01-01T00:00:00Z' };
+    await service.create(`blog/${blogId}/post`, text);
+    const shown = await served(blogId);
+    const asked: string[] = [];
+    const { origin } = new URL(shown.url);
+    await page.route(
+      url => url.origin !== origin,
+      route => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<p>What is there</p>' });
+      },
+    );
+
+    await page.goto(`${shown.url}/one/`);
+    await page.getByRole('button', { name: 'Show it here, from CodePen' }).waitFor();
+    const links = await page.locator('figure.embed > a').evaluateAll(all => all.map(each => String(each)));
+    const before = [...asked];
+    for (const [place, address] of embeds) {
+      await page.getByRole('button', { name: `Show it here, from ${place}` }).click();
+      await page.frameLocator(`iframe[title="${address}"]`).getByText('What is there').waitFor();
+    }
+
+    expect(before).toEqual([]);
+    expect(links).toEqual(embeds.map(([, address]) => address));
+    expect(asked).toEqual(embeds.map(([, , frame]) => frame));
+    expect(complaints).toEqual([]);
+    await shown.stop();
+  });
 });

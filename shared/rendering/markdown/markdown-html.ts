@@ -2,6 +2,7 @@ import { compile, parse, postprocess, preprocess } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { withoutRefusedAddresses } from './addresses.ts';
 import { codeBlocks } from './code-blocks.ts';
+import { embeds, withEmbeds } from './embeds.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
 import { rawHtml } from './raw-html.ts';
@@ -12,9 +13,9 @@ export function markdownHtml(content: string): string {
   const events = postprocess(document.write(preprocess()(content, undefined, true)));
   const write = compile({
     // Each takes the place of what the ones before it have for the same thing.
-    htmlExtensions: [gfmHtml(), footnotes(content), headings(), codeBlocks, rawHtml],
+    htmlExtensions: [gfmHtml(), footnotes(content), headings(), codeBlocks, rawHtml, embeds],
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
   });
-  return write(withoutRefusedAddresses(events));
+  return write(withEmbeds(withoutRefusedAddresses(events)));
 }
