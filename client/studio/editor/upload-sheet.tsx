@@ -23,19 +23,21 @@ function LeaveQuestion({
   }, [left]);
   return (
     <Dialog labelledBy={id} onClose={stay}>
-      <h2 class="subtitle" id={id}>
-        {words.leaveAsk}
-      </h2>
-      {underWay > 0 && <p>{words.stillUploading(underWay)}</p>}
-      {failed > 0 && <p>{words.notUploaded(failed)}</p>}
-      <p>{words.leaveText}</p>
-      <div class="buttons">
-        <button type="button" class="button main" onClick={stay}>
-          {words.stay}
-        </button>
-        <button type="button" class="button" onClick={leave}>
-          {words.leaveWithout}
-        </button>
+      <div class="dialog">
+        <h2 class="subtitle" id={id}>
+          {words.leaveAsk}
+        </h2>
+        {underWay > 0 && <p>{words.stillUploading(underWay)}</p>}
+        {failed > 0 && <p>{words.notUploaded(failed)}</p>}
+        <p>{words.leaveText}</p>
+        <div class="buttons">
+          <button type="button" class="button main" onClick={stay}>
+            {words.stay}
+          </button>
+          <button type="button" class="button" onClick={leave}>
+            {words.leaveWithout}
+          </button>
+        </div>
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
 import type { Change, Edit } from './format/edit.ts';
-import { placeholderMarks, showPlaceholders } from './placeholder-marks.ts';
+import { placeholderMarks, show } from './placeholder-marks.ts';
 import type { Beginning, Written } from './written.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
@@ -124,7 +124,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     put: made => put(view, made),
     replace: other => replace(view, other),
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
-    show: placeholders => view.dispatch({ effects: showPlaceholders.of(placeholders) }),
+    show: placeholders => view.dispatch(show(view, placeholders)),
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
     async find(place, withReplace) {
       const { openFind } = await import('./find/find.ts');

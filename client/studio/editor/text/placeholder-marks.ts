@@ -1,9 +1,12 @@
-import { type EditorState, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { ShownPlaceholder } from './written.ts';
 
+/** The height of a placeholder, in pixels, roughly. */
+const roomBelow = 64;
+
 /** Shows other placeholders than before. */
-export const showPlaceholders = StateEffect.define<readonly ShownPlaceholder[]>();
+const showPlaceholders = StateEffect.define<readonly ShownPlaceholder[]>();
 
 /** What it says is not its text, so that it is in no copy of the text. */
 class Mark extends WidgetType {
@@ -58,6 +61,16 @@ const look = EditorView.theme({
   },
   '.cm-waiting::before': { content: 'attr(aria-label)' },
 });
+
+/** Shows placeholders, and brings one that is new into sight: it is where somebody has just asked for it. */
+export function show({ state }: EditorView, placeholders: readonly ShownPlaceholder[]): TransactionSpec {
+  const known = new Set(state.field(waiting).map(({ key }) => key));
+  const added = placeholders.find(({ key }) => !known.has(key));
+  const end = added && state.doc.lineAt(Math.min(added.at, state.doc.length)).to;
+  const inSight =
+    end === undefined ? [] : [EditorView.scrollIntoView(end, { y: 'nearest', yMargin: roomBelow })];
+  return { effects: [showPlaceholders.of(placeholders), ...inSight] };
+}
 
 /** What is not in the text yet, shown where it will be. */
 export const placeholderMarks = [
