@@ -218,9 +218,9 @@ export const words = {
   aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',
   pastedTooLong: 'That was too long to keep its look, so only its words were pasted.',
   picturesStay: (count: number, hosts: readonly string[]) =>
-    `${count === 1 ? 'A picture stays' : `${count} pictures stay`} at ${hosts.join(', ')}, and can be deleted there. To have your own, save ${count === 1 ? 'it' : 'them'} and use «Add picture».`,
+    `${count === 1 ? 'A picture stays' : `${count} pictures stay`} at ${hosts.join(', ')}, and can be deleted there.`,
   picturesLost: (count: number, names: readonly string[]) =>
-    `${count === 1 ? 'A picture was' : `${count} pictures were`} not pasted, because the program does not hand ${count === 1 ? 'it' : 'them'} to the browser${names.length > 0 ? `: ${names.join(', ')}` : ''}. Save ${count === 1 ? 'it' : 'them'} there as a file, and use «Add picture».`,
+    `${count === 1 ? 'A picture' : `${count} pictures`} did not come along${names.length > 0 ? ` (${names.join(', ')})` : ''}. Save ${count === 1 ? 'it' : 'them'} as a file, and use «Add picture».`,
   previewOf: (title: string) => `Preview of ${title}`,
   tooLongToRender: (most: number) =>
     `This text has more than ${most.toLocaleString('en')} characters, so readers get it as it is written.`,

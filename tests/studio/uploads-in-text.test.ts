@@ -268,4 +268,20 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     expect(seen).toEqual([]);
     expect(await content()).toMatch(/Line 79\n\n!\[A kiln\]\(http\S+\)$/);
   });
+
+  test('goes where it stood in what was pasted, with its alternative text', async () => {
+    await openPost('One');
+    const data = `data:image/png;base64,${picture('kiln.png').buffer.toString('base64')}`;
+    const html = `<p>Two</p><p><img alt="A kiln" src="${data}"></p><p>Three</p>`;
+
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.setData('text/html', ${JSON.stringify(html)});
+      document.querySelector('.code-text').shadowRoot.querySelector('.cm-content').dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
+    }`);
+    await editor.textHas('![A kiln](');
+
+    expect(await editor.field('Text').textContent()).toMatch(/^OneTwo!\[A kiln\]\([^()]*\)Three$/);
+  });
 });

@@ -10,7 +10,7 @@ import { useDeskKeys } from './desk-keys.ts';
 import { FormatNotice } from './format-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { isNarrow } from './narrow.ts';
-import { uploadsOf } from './post-uploads.ts';
+import { type PostUploads, uploadsOf } from './post-uploads.ts';
 import { Standing } from './publishing/standing.tsx';
 import { PostSettings } from './settings/post-settings.tsx';
 import { formatOf } from './text/format/format-of.ts';
@@ -70,7 +70,7 @@ function useOwnAuthor(writing: Writing) {
 /** A post that is being written. */
 export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   const uploads = uploadsOf(blogId, writing);
-  const addFiles = (files: File[], at?: number) => uploads.add(files, at);
+  const addFiles: PostUploads['add'] = (...given) => uploads.add(...given);
   const isOver = useDroppedFiles(addFiles);
   const page = useRef<HTMLElement>(null);
   const draft = writing.draft.value;

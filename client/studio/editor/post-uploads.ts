@@ -78,7 +78,7 @@ export class PostUploads {
   }
 
   /** Uploads files. @param at where they go in the text; where the caret is if left out. */
-  add(files: readonly File[], at = this.#caret()): void {
+  add(files: readonly File[], at = this.#caret(), alternativeText = ''): void {
     const added = files.map(file => {
       const of: Upload = upload(this.#blogId, file, {
         shrink: true,
@@ -86,6 +86,7 @@ export class PostUploads {
         done: medium => this.#take(of.key, medium),
         described: (medium, before) => this.described(medium, before),
       });
+      if (of.alternativeText) of.alternativeText.value = alternativeText;
       return of;
     });
     this.#placeholders.add(

@@ -48,8 +48,8 @@ export interface TextFieldProps {
    * @param plain the same with plain line ends, of which `changes` are, if they are known.
    */
   onChange(text: string, plain: string, changes?: readonly Change[]): void;
-  /** Files that were picked, pasted or dropped, and where they go (`placeAt`). */
-  onFiles(files: File[], at: number): void;
+  /** Files that were picked, pasted or dropped, where they go (`placeAt`), and what they say to those who do not see them, if that is known. */
+  onFiles(files: File[], at: number, alternativeText?: string): void;
   /** What is not in the text yet. */
   placeholders?: readonly ShownPlaceholder[];
   /** Where pictures are chosen, if not among the files of the device. */

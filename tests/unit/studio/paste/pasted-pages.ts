@@ -34,5 +34,5 @@ export async function openPasting(page: Page): Promise<void> {
 export const pasted = (page: Page, html: string, format = 'markdown', language?: string): Promise<Seen> =>
   page.evaluate<Seen>(`(() => {
     const { pictures, ...rich } = pasting.richText(${JSON.stringify(html)}, '${format}', document, ${JSON.stringify(language)});
-    return { ...rich, ...pictures, files: pictures.files.map(({ name, type, size }) => [name, type, size].join(' ')) };
+    return { ...rich, ...pictures, files: pictures.files.map(({ file: { name, type, size }, alternativeText }) => [name, type, size, alternativeText].join(' ').trim()) };
   })()`);

@@ -182,7 +182,7 @@ describeInChromium('what is pasted as HTML', page => {
     );
 
     expect(seen.text).toBe('a\n\n- b\n\nc\n\n![k](https://a.example/k.png)');
-    expect(seen.files.map(file => file.split(' ')[2])).toEqual(['150', '120', '200']);
+    expect(seen.files.map(file => file.split(' ').slice(2).join(' '))).toEqual(['150', '120', '200 Kiln']);
     expect(seen.places.map(at => seen.text.slice(0, at))).toEqual(['a\n\n- b', 'a\n\n- b', 'a\n\n- b\n\nc']);
     expect([seen.hosts, seen.lost]).toEqual([['a.example'], ['image001.png', 'image002.png@01DB']]);
   });

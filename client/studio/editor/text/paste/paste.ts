@@ -54,7 +54,7 @@ interface Wanted {
   /** Takes files where the caret is. */
   take(files: File[]): void;
   /** Takes files that go below the line of a place. */
-  onFiles(files: File[], at: number): void;
+  onFiles(files: File[], at: number, alternativeText?: string): void;
 }
 
 /** Pastes what has a look. What does that comes with the first such paste; if it does not come, words are pasted alone. */
@@ -73,7 +73,7 @@ async function pasteRich(given: Given, { field, format, onFiles }: Wanted): Prom
   }
   const { edit, files, told } = loaded.pastedAt(text, range, format, given);
   if (edit) current.edit(edit);
-  for (const { file, at } of files) onFiles([file], at);
+  for (const { file, at, alternativeText } of files) onFiles([file], at, alternativeText);
   return told;
 }
 

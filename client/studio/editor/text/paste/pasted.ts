@@ -1,6 +1,7 @@
 import type { Edit, Range, TextFormat } from '../format/edit.ts';
 import { placeAt } from '../placeholders.ts';
 import { isCodeAt } from './is-code.ts';
+import type { PastedFile } from './pictures.ts';
 import { placeText } from './place.ts';
 import { type RichText, richText } from './rich-text.ts';
 
@@ -27,7 +28,7 @@ export interface Told {
 export interface Pasted {
   edit: Edit | undefined;
   /** What is to be uploaded, and behind which character of the text after the edit it belongs. */
-  files: readonly { file: File; at: number }[];
+  files: readonly (PastedFile & { at: number })[];
   told: Told | undefined;
 }
 
@@ -49,7 +50,7 @@ function plainly({ text, range, format }: Place, { plain, pictures }: Given, isT
   if (plain === '')
     return {
       edit: undefined,
-      files: pictures.map(file => ({ file, at: placeAt(text, range.to, format) })),
+      files: pictures.map(file => ({ file, alternativeText: '', at: placeAt(text, range.to, format) })),
       told,
     };
   return {
@@ -79,5 +80,5 @@ export function pastedAt(text: string, range: Range, format: TextFormat, given: 
   if ((rich.text === '' && files.length === 0) || isSaidPlainly(rich, given, format))
     return { ...plainly(place, given), told };
   const { edit, places } = placeText(text, range, format, rich);
-  return { edit, files: files.map((file, index) => ({ file, at: places[index] ?? range.from })), told };
+  return { edit, files: files.map((file, index) => ({ ...file, at: places[index] ?? range.from })), told };
 }

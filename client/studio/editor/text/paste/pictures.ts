@@ -1,10 +1,16 @@
 import { webAddress } from './addresses.ts';
 import type { Declared } from './declared.ts';
 
+/** A picture that is to be uploaded, and what it says to those who do not see it. */
+export interface PastedFile {
+  readonly file: File;
+  readonly alternativeText: string;
+}
+
 /** The pictures of a text. */
 export interface Pictures {
   /** Those that were in the text itself; each stands in it by its number, as `fileAttribute`. */
-  readonly files: File[];
+  readonly files: PastedFile[];
   /** On which servers the others are, and stay: one for each picture. */
   readonly hosts: string[];
   /** The names, where they have one, of those that are not there any more: on a disk, or in a mail. */
@@ -23,8 +29,8 @@ const endings: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Smaller ones, in bytes, keep a place or count readers. */
-const smallest = 100;
+/** Smaller ones, in bytes, have one point, and keep a place or count readers. */
+const smallest = 72;
 
 function fileIn(address: string, index: number): File | undefined {
   const [, type = '', data = ''] = /^data:([\w/+.-]+)[^,]*;base64,(.*)$/s.exec(address) ?? [];
@@ -78,7 +84,7 @@ export function pictureOf(
     const file = fileIn(address, files.length);
     if (!file || file.size < smallest) return undefined;
     shown.setAttribute(fileAttribute, String(files.length));
-    files.push(file);
+    files.push({ file, alternativeText });
   } else {
     if (address !== '') lost.push(address.startsWith('blob:') ? alternativeText : nameIn(address));
     return undefined;
