@@ -4,6 +4,7 @@ export { NewBlog } from './blogs/new-blog.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
+export { replaceAddress } from './media/replace-address.ts';
 export { MembersPage } from './members/members-page.tsx';
 export { ChangePosts } from './posts/change-posts.tsx';
 export { AuthorsPage, TagsPage } from './terms/term-pages.tsx';

@@ -1,4 +1,5 @@
-import { RecordForm, switched } from '../form/record-form.tsx';
+import { switched } from '../form/merge-fields.ts';
+import { RecordForm } from '../form/record-form.tsx';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Head } from '../frame/head.tsx';
 import { Shown } from '../frame/states.tsx';

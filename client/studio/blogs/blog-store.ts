@@ -1,4 +1,4 @@
-import { switched } from '../form/record-form.tsx';
+import { switched } from '../form/merge-fields.ts';
 import type { Store } from '../form/store.ts';
 import { api } from '../service.ts';
 

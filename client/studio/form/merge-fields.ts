@@ -3,6 +3,9 @@ import type { Merge } from '../saving/open-draft.ts';
 /** What a form has: texts by the names of their fields. */
 export type Texts = Record<string, string>;
 
+/** What the text of a switch is, as somebody has turned it; empty if nobody has. */
+export const switched = { on: 'on', off: 'off' } as const;
+
 /** A field that both have changed, each in their own way. */
 export interface Rival<F extends Texts> {
   field: keyof F;

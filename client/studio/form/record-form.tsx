@@ -5,11 +5,8 @@ import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
 import type { Opened } from '../saving/use-open.ts';
 import { words } from '../words.ts';
 import type { Form } from './form.ts';
-import type { Texts } from './merge-fields.ts';
+import { switched, type Texts } from './merge-fields.ts';
 import { Restored } from './restored.tsx';
-
-/** What the text of a switch is, as somebody has turned it; empty if nobody has. */
-export const switched = { on: 'on', off: 'off' } as const;
 
 /** A field of a form. */
 export interface FieldOf<F extends Texts> {

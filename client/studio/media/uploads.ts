@@ -1,7 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { api, type Medium } from '../service.ts';
 import { changeMedium, withAlternativeText } from './medium.ts';
-import { replaceAddress } from './replace-address.ts';
 import { shrunk } from './shrink.ts';
 import { checkTaken } from './taken.ts';
 import { type Reason, whyNotSent } from './why-not-sent.ts';
@@ -96,6 +95,8 @@ const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): St
     return changeMedium(blogId, mediumId, sent);
   },
   async finish(medium) {
+    // Only the page of a medium replaces a file: it came with that.
+    const { replaceAddress } = await import('../later-pages.ts');
     await replaceAddress(blogId, mediumId, { from: mediumUrl, to: medium.mediumUrl });
     return medium;
   },
