@@ -1,5 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
+import { whyNotAs } from '../owner.ts';
 import { api, type Medium } from '../service.ts';
+import { lastHere } from '../session.ts';
 import { changeMedium, withAlternativeText } from './medium.ts';
 import { shrunk } from './shrink.ts';
 import { checkTaken } from './taken.ts';
@@ -122,6 +124,7 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
 export function upload(blogId: string, file: File, wanted: Wanted): Upload {
   const { shrink, asks = false, instead, done, described } = wanted;
   const key = crypto.randomUUID();
+  const person = lastHere.peek();
   const alternativeText = signal('');
   const state = signal<UploadState>({ kind: 'sending', sent: 0, total: file.size });
   const { make, finish } = instead
@@ -150,6 +153,12 @@ export function upload(blogId: string, file: File, wanted: Wanted): Upload {
     underWay.add(key);
     const before = medium?.alternativeText ?? '';
     try {
+      // A file is uploaded in the name of whoever chose it, and in nobody else's.
+      const trouble = person === undefined ? undefined : await whyNotAs(person);
+      if (trouble) {
+        state.value = { kind: 'failed', reason: { text: trouble.text, canRepeat: true } };
+        return;
+      }
       medium ??= await made();
       medium = await finish(medium);
       const wasThere = !instead && medium.mediumId !== key;

@@ -4,6 +4,7 @@ import { changeBetween } from '../changes.ts';
 import type { Edit, Range, TextFormat } from '../format/edit.ts';
 import { linkOver } from '../format/link.ts';
 import { picturesIn, type Written } from '../written.ts';
+import { embedEdit } from './embed.ts';
 import type { Given, Told } from './pasted.ts';
 
 /** The language of what was copied in Visual Studio Code, which says so. */
@@ -89,6 +90,8 @@ function actOf(given: Given, wanted: Wanted, told: Signal<Told | undefined>): ((
       !isPlainText && current && linkOver(current.text(), current.selection(), format, plain.trim());
     return link ? () => current.edit(link) : undefined;
   }
+  const embed = current && embedEdit(current.text(), current.selection(), format, plain);
+  if (embed) return () => current.edit(embed);
   if (html.trim() !== '')
     return () => {
       told.value = undefined;
