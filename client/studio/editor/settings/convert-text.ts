@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts';
 
 type Format = Draft['contentFormat'];
 
-/** Longer texts are not rendered for readers (contract.md, HTML of a text), in UTF-16 code units; nor would a page answer meanwhile. */
+/** Longer texts are not rendered for readers (contract.md, Texts as HTML), in UTF-16 code units; nor would a page answer meanwhile. */
 const longest = 128 * 1024;
 
 /** A text in another format, so that readers see the same, or why there is none. */
