@@ -3,7 +3,7 @@ import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
 import { Editor } from './editor.ts';
 
-describeInChromium('a post of which others have done something meanwhile', page => {
+describeInChromium('a post while others, or the save itself, change it', page => {
   const service = useMediaService();
   let editor: Editor;
 
@@ -64,6 +64,20 @@ describeInChromium('a post of which others have done something meanwhile', page 
     expect(meanwhile).not.toHaveProperty('published');
     expect(stored.content).toBe('One. Two.');
     expect('published' in stored).toBe(isPublic);
+  });
+
+  test('is called «Untitled» if it has no title yet, which the next key replaces', async () => {
+    const blogId = await service.create('blog', { name: 'Kiln & Co' });
+    await editor.open(blogId);
+    await editor.write('One.');
+    await editor.field('Title').focus();
+    await editor.says('Saved');
+    const named = await editor.field('Title').inputValue();
+    await page.keyboard.type('Log');
+    await editor.says('Saved');
+
+    expect(named).toBe(words.untitled);
+    expect(await service.read(`blog/${blogId}/post`)).toEqual([expect.objectContaining({ title: 'Log' })]);
   });
 
   test('is another one where somebody begins a new post right after a new one that was saved', async () => {

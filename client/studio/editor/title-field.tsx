@@ -33,6 +33,13 @@ export function TitleField({ writing, goOn }: Wanted) {
     if (field.current) grow.current = growsByItself(field.current);
   }, []);
   useEffect(() => grow.current?.(), [title]);
+  const typed = useRef(title);
+  useEffect(() => {
+    // A title that a save gave in mid-thought is replaced by the next key.
+    const isGiven = typed.current.trim() === '' && title !== typed.current;
+    if (isGiven && field.current?.matches(':focus')) field.current.select();
+    typed.current = title;
+  }, [title]);
   return (
     <textarea
       ref={field}
@@ -50,7 +57,10 @@ export function TitleField({ writing, goOn }: Wanted) {
         goOn('');
       }}
       onPaste={event => takeLines(event, goOn)}
-      onInput={event => writing.change({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
+      onInput={event => {
+        typed.current = event.currentTarget.value.replaceAll('\n', ' ');
+        writing.change({ title: typed.current });
+      }}
     />
   );
 }
