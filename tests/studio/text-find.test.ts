@@ -99,11 +99,17 @@ describeInChromium('finding in the text', page => {
     expect(await text()).toBe('a.b (1) a.b (2) axb');
   });
 
-  test('in the plain area it is the browser who finds, and without a connection that is said', async () => {
-    await page.route('**/api/studio/find*.js', route => route.abort());
-    await button('Find and replace').click();
-    await page.getByRole('alert').getByText('Find could not be loaded.').waitFor();
-    await page.unroute('**/api/studio/find*.js');
+  test('takes what is typed right after its key, and nothing of it goes into the text', async () => {
+    await put('A kiln');
+    await field('Text').focus();
+    await page.evaluate(`document.activeElement.shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown',
+      { key: 'f', code: 'KeyF', ctrlKey: true, bubbles: true, cancelable: true, composed: true }))`);
+
+    // At once, without waiting for anything.
+    expect(await page.evaluate('document.activeElement.name')).toBe('search');
+  });
+
+  test('in the plain area it is the browser who finds', async () => {
     await button('Plain text area').click();
     await page.locator('textarea').focus();
     const isLeft = await page.evaluate(`(() => {

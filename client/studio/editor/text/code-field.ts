@@ -7,6 +7,7 @@ import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
+import { openFind } from './find/find.ts';
 import type { Change, Edit } from './format/edit.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 import type { Beginning, Written } from './written.ts';
@@ -126,10 +127,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
-    async find(place, withReplace) {
-      const { openFind } = await import('./find/find.ts');
-      openFind(view, place, withReplace);
-    },
+    find: (place, withReplace) => openFind(view, place, withReplace),
     hold: () => hold(view, parent),
     focus: () => view.focus(),
     close() {
