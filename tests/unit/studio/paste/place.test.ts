@@ -1,5 +1,6 @@
 import { applied, type TextFormat } from '../../../../client/studio/editor/text/format/edit.ts';
 import { linkOver } from '../../../../client/studio/editor/text/format/link.ts';
+import { embedEdit } from '../../../../client/studio/editor/text/paste/embed.ts';
 import { isCodeAt } from '../../../../client/studio/editor/text/paste/is-code.ts';
 import { placeText } from '../../../../client/studio/editor/text/paste/place.ts';
 
@@ -95,4 +96,12 @@ test.each<[string, TextFormat, string | undefined]>([
   const edit = linkOver(text, range, format, 'https://x.example/?a&b');
 
   expect(edit && applied(text, edit.change)).toBe(after);
+});
+
+test('the code of an embed becomes its address, but in code it stays', () => {
+  const code = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+  const range = { from: 4, to: 4 };
+
+  expect(embedEdit('One\n', range, 'markdown', code)?.change.text).toContain('/watch?v=dQw4w9WgXcQ');
+  expect(embedEdit('```\n', range, 'markdown', code)).toBeUndefined();
 });

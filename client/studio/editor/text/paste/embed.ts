@@ -1,5 +1,6 @@
 import { addressOfEmbedCode } from '../../../../../shared/embeds/embed-code.ts';
 import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import { isCodeAt } from './is-code.ts';
 
 /** What keeps a paragraph apart from what is before it, or behind it. */
 const between = (ends: RegExp, text: string): string => (text.trim() === '' || ends.test(text) ? '' : '\n\n');
@@ -12,7 +13,7 @@ export function embedEdit(
   code: string,
 ): Edit | undefined {
   const address = addressOfEmbedCode(code);
-  if (address === undefined) return undefined;
+  if (address === undefined || isCodeAt(text, from, format)) return undefined;
   const paragraph = format === 'html' ? `<p>${address.replaceAll('&', '&amp;')}</p>` : address;
   const [before, behind] = [text.slice(0, from), text.slice(to)];
   const put = between(/\n[ \t]*\n$/, before) + paragraph + between(/^\n[ \t]*\n/, behind);
