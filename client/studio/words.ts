@@ -249,7 +249,7 @@ export const words = {
   keepTheirs: 'Keep theirs',
   discardChanges: 'Discard my changes',
   discardAsk: 'Discard your changes?',
-  discardText: 'What you wrote here last time is deleted, and what is saved comes back.',
+  discardText: 'What you wrote here last time goes away, and what is saved comes back.',
   discard: 'Discard',
   isNeeded: (label: string) => `${label} is needed.`,
 
@@ -573,16 +573,19 @@ export const words = {
   keptUntil: (next: string) => `the changes are kept in this browser until you choose «${next}».`,
   conflictToSettle: 'somebody else has changed the same text.',
   restored: 'What you wrote here last time was not saved. It is back.',
-  undoRestore: 'Undo restore',
+  discarded: 'Your changes were discarded.',
   conflictTitle: 'Somebody else has changed the same place',
-  conflictText: 'Choose what is kept, place by place. Until then nothing is saved, and nothing is lost.',
+  conflictText:
+    'Choose what is kept, place by place. Each choice is made at once, and Ctrl+Z or ⌘Z takes it back. Nothing is saved until all are made.',
+  conflictNotice:
+    'Somebody else has changed the same place as you. Go on typing: nothing is lost, and nothing is saved until you have chosen what is kept.',
+  chooseKept: 'Choose what is kept',
   mergedFields: (fields: string) => `Put together without a question: ${fields}.`,
   placeOf: (name: string, number: number, count: number) => `${name}, place ${number} of ${count}`,
   yours: 'Yours',
   others: 'Theirs',
   nothing: '(nothing)',
   keepBoth: 'Keep both',
-  doneMerging: 'Done merging',
   choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
   slugFollows:
     'It follows the title until the post is published, with a number if another post has the same.',

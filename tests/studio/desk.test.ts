@@ -101,7 +101,8 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.kill();
       const next = await another();
       await next.open(blogId, postId);
-      await next.button('Undo restore').click();
+      await next.button('Discard my changes').click();
+      await next.button('Discard').click();
       await next.textIs('One.');
       await next.write(' Three.');
       await next.button('Update').click();
@@ -224,7 +225,8 @@ describeInChromium('the editor of posts', (page, browser) => {
         content: 'Theirs.',
       });
       await editor.write(' Mine.');
-      await editor.button('Done merging').waitFor();
+      await editor.button('Choose what is kept').click();
+      await editor.button('Keep both').waitFor();
       const conflict = await findings('conflict');
 
       expect([...withSettings, ...text, ...preview, ...conflict]).toEqual([]);

@@ -75,7 +75,7 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await next.open(blogId);
     await next.textIs('A thou');
 
-    expect(await next.button('Undo restore').count()).toBe(1);
+    expect(await next.button('Discard my changes').count()).toBe(1);
   });
 
   test('while the service fails: it says so, and saves by itself afterwards', async () => {
@@ -127,35 +127,6 @@ describeInChromium('the editor loses nothing', (page, browser) => {
 
     expect(await read(blogId, postId)).toMatchObject({ content: 'Theirs.\n\nMiddle.\n\nEnd. Mine.' });
     await editor.textIs('Theirs.\n\nMiddle.\n\nEnd. Mine.');
-  });
-
-  test.each([
-    ['Keep mine', 'One Mine.'],
-    ['Keep theirs', 'Theirs.'],
-    ['Keep both', /Mine\.[\s\S]*Theirs\.|Theirs\.[\s\S]*Mine\./],
-  ])('of two who change the same words: «%s» is stored once merging is done', async (choice, expected) => {
-    const { blogId, postId } = await newPost({ content: 'One' });
-    await editor.open(blogId, postId);
-    await service.send('PUT', `blog/${blogId}/post/${postId}`, {
-      postId,
-      title: 'Log',
-      content: 'Theirs.',
-    });
-    await editor.write(' Mine.');
-    await editor.button(choice).waitFor();
-    const before = await editor.button('Done merging').getAttribute('aria-disabled');
-    const state = await page.getByRole('status').textContent();
-    const buttons = await page.getByRole('button').allTextContents();
-    await editor.button(choice).click();
-    await editor.button('Done merging').click();
-    await editor.says('Saved');
-
-    expect(before).toBe('true');
-    expect(buttons).toEqual(['Keep mine', 'Keep theirs', 'Keep both', 'Done merging']);
-    expect(state).toBe('Not saved: somebody else has changed the same text.');
-    expect((await read(blogId, postId)).content).toEqual(
-      typeof expected === 'string' ? expected : expect.stringMatching(expected),
-    );
   });
 
   test('in two tabs with one post', async () => {
@@ -249,8 +220,8 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await overwrite(blogId, postId, { content: theirs, published });
     const next = await another();
     await next.visitor.open(service.host.url, `/${blogId}/posts/${postId}`);
+    await next.button('Choose what is kept').click();
     await next.button('Keep mine').click();
-    await next.button('Done merging').click();
     await next.textIs(paragraphs('My one.', 'Their middle.', 'Rest.', 'My end.'));
     const meanwhile = await read(blogId, postId);
     await next.button('Update').click();
@@ -310,6 +281,6 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await page.reload();
     await editor.textIs('One. Two.');
 
-    expect(await editor.button('Undo restore').count()).toBe(1);
+    expect(await editor.button('Discard my changes').count()).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ import { useCoveredScreen } from './covered-screen.ts';
 import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
 import { CopyText, NextStep, nextStep } from './steps.tsx';
+import type { Choosing } from './use-choosing.ts';
 import type { PostState, Writing } from './writing.ts';
 
 /** What can be seen beside the text, and the buttons that show it. */
@@ -75,16 +76,25 @@ function tryAgain(writing: Writing) {
   void writing.retryNow();
 }
 
-/** The state of the post, and what can be done with it: in a conflict nothing but to end it. */
+/** The next step of a post that somebody else has changed at the same place. */
+const ChooseKept = ({ isOpen, button, toggle }: Choosing) => (
+  <button ref={button} type="button" class="button main" aria-expanded={isOpen} onClick={toggle}>
+    {words.chooseKept}
+  </button>
+);
+
+/** The state of the post, and what can be done with it. */
 export function DeskHead({
   blogId,
   writing,
   views,
+  choosing,
   isInert,
 }: {
   blogId: string;
   writing: Writing;
   views: Views;
+  choosing: Choosing;
   isInert: boolean;
 }) {
   const state = writing.state.value;
@@ -107,11 +117,13 @@ export function DeskHead({
           {words.tryAgain}
         </button>
       )}
-      {state.kind !== 'conflict' && (
-        <>
-          <ViewButtons {...views} />
-          {bar ? <CopyText writing={writing} /> : <NextStep blogId={blogId} writing={writing} />}
-        </>
+      <ViewButtons {...views} />
+      {state.kind === 'conflict' ? (
+        <ChooseKept {...choosing} />
+      ) : bar ? (
+        <CopyText writing={writing} />
+      ) : (
+        <NextStep blogId={blogId} writing={writing} />
       )}
     </header>
   );

@@ -17,6 +17,8 @@ export interface Place {
 
 /** What two people made of one version of a post, put together. */
 export interface Merge {
+  /** As the other one has it, but for `places`: there as both began. */
+  base: Draft;
   /** Merged as far as it merges by itself; for the rest see `places`. */
   draft: Draft;
   /** Where the other one's changes were taken in. */
@@ -76,12 +78,15 @@ function between(one: string, other: string): string {
 
 /** Merges what two people made of one version of a post. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
-  const draft: Draft = { ...mine };
+  const [agreed, draft]: [Draft, Draft] = [{ ...theirs }, { ...mine }];
   const [merged, places]: [(keyof Draft)[], Place[]] = [[], []];
   for (const field of plainFields) {
     const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
     const side = sideOf(values.base, values.mine, values.theirs);
-    if (!side) places.push(placeOf(field, field, values));
+    if (!side) {
+      places.push(placeOf(field, field, values));
+      Object.assign(agreed, { [field]: values.base });
+    }
     if (side === 'theirs') {
       Object.assign(draft, { [field]: theirs[field] });
       merged.push(field);
@@ -97,7 +102,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
       places.push(placeOf('content', `content-${places.filter(isOfContent).length}`, piece));
   if (pieces.some(({ by }) => by === 'theirs')) merged.push('content');
   draft.content = textWith(pieces, () => 'mine');
-  return { draft, merged, places, pieces };
+  agreed.content = baseWith(pieces, () => true);
+  return { base: agreed, draft, merged, places, pieces };
 }
 
 /** A base to which is added what of a draft that was sent is in `theirs`: it is nobody else's change. */
@@ -118,24 +124,34 @@ export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
 
 const isOfContent = ({ field }: Place) => field === 'content';
 
-/** What was chosen for each place, by its `id`. */
+/** What was chosen for some places, by their `id`. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The draft that choices make of a merge. @throws RangeError if a place has no choice: none is made for anybody. */
-export function settled({ draft, places, pieces }: Merge, choices: Choices): Draft {
-  const result: Draft = { ...draft };
-  const choiceOf = ({ id, choices: possible }: Place): Choice => {
-    const choice = choices[id];
-    if (!choice || !possible.includes(choice)) throw new RangeError(`Nothing is chosen for ${id}`);
-    return choice;
-  };
-  for (const place of places) {
-    const choice = choiceOf(place);
+/** Makes choices of a merge, of all its places or of some: none is made for anybody. @throws RangeError for what cannot be chosen. */
+export function settled(merge: Merge, choices: Choices): { base: Draft; mine: Draft } {
+  const [base, mine]: [Draft, Draft] = [{ ...merge.base }, { ...merge.draft }];
+  for (const place of merge.places) {
+    const choice = choices[place.id];
+    if (!choice) continue;
+    if (!place.choices.includes(choice)) throw new RangeError(`At ${place.id} there is no ${choice}`);
     if (isOfContent(place)) continue;
-    const value = choice === 'both' ? bothTitles(place.mine, place.theirs) : place[choice];
-    Object.assign(result, { [place.field]: value });
+    const chosen = choice === 'both' ? bothTitles(place.mine, place.theirs) : place[choice];
+    Object.assign(mine, { [place.field]: chosen });
+    Object.assign(base, { [place.field]: place.theirs });
   }
-  const ofContent = places.filter(isOfContent).map(choiceOf);
-  result.content = textWith(pieces, index => ofContent[index] ?? 'mine');
-  return result;
+  const ofContent = merge.places.filter(isOfContent).map(({ id }) => choices[id]);
+  mine.content = textWith(merge.pieces, index => ofContent[index] ?? 'mine');
+  base.content = baseWith(merge.pieces, index => ofContent[index] === undefined);
+  return { base, mine };
+}
+
+/** The text as the other one has it, but for the places that are open: there as it was. */
+function baseWith(pieces: Piece[], isOpen: (index: number) => boolean): string {
+  let place = 0;
+  return pieces
+    .map(piece => {
+      if (piece.by === 'conflict') return isOpen(place++) ? piece.base : piece.theirs;
+      return piece.by === 'mine' ? piece.base : piece.text;
+    })
+    .join('');
 }

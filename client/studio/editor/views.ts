@@ -3,11 +3,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isNarrow } from './narrow.ts';
 import type { TextHandle } from './text/text-field.tsx';
+import type { Choosing } from './use-choosing.ts';
 
 /** What can be seen beside the text, or on a narrow screen in its place. */
-export function useViews(text: RefObject<TextHandle | null>, isConflict: boolean) {
+export function useViews(text: RefObject<TextHandle | null>, choosing: Choosing) {
   const isPreview = useSignal(false);
   const isSettings = useSignal(!isNarrow.value);
+  const areShown = isSettings.value && !choosing.isOpen;
   /** Whether somebody has asked for the settings: otherwise the focus stays where it is. */
   const isAsked = useSignal(false);
   const settingsButton = useRef<HTMLButtonElement>(null);
@@ -26,16 +28,18 @@ export function useViews(text: RefObject<TextHandle | null>, isConflict: boolean
     });
   return {
     isPreview: isPreview.value,
-    isSettings: isSettings.value && !isConflict,
+    isSettings: areShown,
     isAsked: isAsked.value,
     settingsButton,
     togglePreview: () => {
-      if (isConflict) return;
       inPlace(() => {
         isPreview.value = !isPreview.value;
       });
     },
-    toggleSettings: () => showSettings(!isSettings.value, !isSettings.value),
+    toggleSettings: () => {
+      choosing.close();
+      showSettings(!areShown, !areShown);
+    },
     openSettings: () => {
       if (!isSettings.value) showSettings(true, false);
     },

@@ -3,21 +3,18 @@ import {
   OpenDraft,
   type Opening,
   type SaveState,
-  type Sides,
   type Surroundings,
   type Wish,
 } from '../saving/open-draft.ts';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
+import { isUndone, without } from './acts.ts';
 import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import type { Lost } from './lost-references.ts';
 import { type Choices, type Merge, mergeDrafts, settled, withSent } from './merge.ts';
 import type { StoredPost } from './remote.ts';
 
-/** What somebody else saved, and this one changed differently. */
-export type Conflict = Merge & Sides<Draft>;
-
-export type PostState = SaveState<Conflict>;
+export type PostState = SaveState<Merge>;
 
 export type How = 'draft' | 'publish' | 'schedule' | 'update' | 'unpublish';
 
@@ -98,10 +95,24 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
     return this.ask({ draft: this.draft.value, isUpdate: how === 'update', isNow, wished, before });
   }
 
-  /** Ends a conflict. @throws RangeError if a place has no choice. */
+  override change(part: Partial<Draft>): void {
+    const was = this.draft.value;
+    const act = this.lastAct;
+    super.change(part);
+    if (act && isUndone(act, was, { ...was, ...part })) this.undo(act, without(act, this.draft.value));
+  }
+
+  /** Chooses at some or all places of a conflict, which can be taken back. @throws RangeError for what cannot be chosen there. */
   settle(choices: Choices): void {
     const state = this.state.value;
-    if (state.kind === 'conflict') this.settleAs(state.conflict.theirs, settled(state.conflict, choices));
+    if (state.kind !== 'conflict') return;
+    const { base, mine } = settled(state.conflict, choices);
+    this.settleAs(base, mine);
+  }
+
+  /** Whether a text is what the last act has made. */
+  isOfAct(content: string): boolean {
+    return this.lastAct?.after.content === content;
   }
 
   /** Readers do not see the post any more: an update would not be what somebody asked for. */

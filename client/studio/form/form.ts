@@ -55,9 +55,11 @@ export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<
   choose(field: keyof F, whose: 'mine' | 'theirs'): void {
     const state = this.state.value;
     if (state.kind !== 'conflict') return;
-    const { base, mine, theirs } = state.conflict;
-    const agreed = { [field]: theirs[field] } as Partial<F>;
-    this.settleAs({ ...base, ...agreed }, whose === 'theirs' ? { ...mine, ...agreed } : mine);
+    const { base, draft, places } = state.conflict;
+    const place = places.find(each => each.field === field);
+    if (!place) return;
+    const agreed = { [field]: place.theirs } as Partial<F>;
+    this.settleAs({ ...base, ...agreed }, whose === 'theirs' ? { ...draft, ...agreed } : draft);
   }
 
   protected survives(): boolean {

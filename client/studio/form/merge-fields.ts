@@ -24,19 +24,22 @@ export const isSameText = (one: string | undefined, other: string | undefined): 
 
 /** Brings together what was written here and what others have saved, field by field. @param base what both began with. */
 export function mergeFields<F extends Texts>(base: F, mine: F, theirs: F): MergedFields<F> {
+  const agreed: F = { ...base, ...theirs };
   const draft: F = { ...mine };
   const merged: (keyof F)[] = [];
   const places: Rival<F>[] = [];
   for (const field of Object.keys(mine) as (keyof F)[]) {
     const [was, my, their] = [base[field], mine[field], theirs[field]];
     if (their === undefined || isSameText(their, was) || isSameText(their, my)) continue;
-    if (my !== undefined && !isSameText(my, was)) places.push({ field, mine: my, theirs: their });
-    else {
+    if (my !== undefined && !isSameText(my, was)) {
+      places.push({ field, mine: my, theirs: their });
+      Object.assign(agreed, { [field]: was });
+    } else {
       Object.assign(draft, { [field]: their });
       merged.push(field);
     }
   }
-  return { draft, merged, places };
+  return { base: agreed, draft, merged, places };
 }
 
 /**

@@ -1,20 +1,26 @@
 import { useState } from 'preact/hooks';
 import { Question } from '../frame/question.tsx';
+import type { OpenDraft } from '../saving/open-draft.ts';
 import { words } from '../words.ts';
 import type { Form } from './form.ts';
 import type { Texts } from './merge-fields.ts';
 
-/** Says that a form has what was not saved last time, which can be given up; and that no copy of it is kept. */
-export function Restored<F extends Texts>({ form }: { form: Form<F> }) {
+/** Says that something has what was not saved last time, which can be given up; and then, that it was, which can be undone. */
+export function RestoredNotice({
+  draft,
+  takeBack,
+}: {
+  draft: Pick<OpenDraft<never, never, never>, 'restored' | 'discarded' | 'discardRestored'>;
+  takeBack(): void;
+}) {
   const [isAsked, ask] = useState(false);
-  const { restored, copyTrouble } = form;
   const discard = async () => {
-    form.undoRestore();
+    draft.discardRestored();
     return undefined;
   };
   return (
-    <div aria-live="polite" class="notices">
-      {restored.value && (
+    <>
+      {draft.restored.value && (
         <div class="notice">
           <p>{words.restored}</p>
           <button type="button" class="button" onClick={() => ask(true)}>
@@ -22,9 +28,12 @@ export function Restored<F extends Texts>({ form }: { form: Form<F> }) {
           </button>
         </div>
       )}
-      {copyTrouble.value && (
+      {draft.discarded.value && (
         <div class="notice">
-          <p>{copyTrouble.value}</p>
+          <p>{words.discarded}</p>
+          <button type="button" class="button" onClick={takeBack}>
+            {words.undo}
+          </button>
         </div>
       )}
       {isAsked && (
@@ -38,6 +47,21 @@ export function Restored<F extends Texts>({ form }: { form: Form<F> }) {
         >
           <p>{words.discardText}</p>
         </Question>
+      )}
+    </>
+  );
+}
+
+/** Says of a form that it has what was not saved last time, and that no copy of it is kept. */
+export function Restored<F extends Texts>({ form }: { form: Form<F> }) {
+  const { copyTrouble } = form;
+  return (
+    <div aria-live="polite" class="notices">
+      <RestoredNotice draft={form} takeBack={() => form.takeBack()} />
+      {copyTrouble.value && (
+        <div class="notice">
+          <p>{copyTrouble.value}</p>
+        </div>
       )}
     </div>
   );

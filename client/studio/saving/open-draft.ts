@@ -9,6 +9,8 @@ import type { Remote, Stored } from './stored.ts';
 
 /** What two people made of one version, put together. */
 export interface Merge<D> {
+  /** What both have agreed on: as the other one has it, but at the places that are open as both began. */
+  base: D;
   /** Merged as far as it merges by itself; for the rest see `places`. */
   draft: D;
   /** Where the other one's changes were taken in. */
@@ -17,11 +19,12 @@ export interface Merge<D> {
   places: readonly object[];
 }
 
-/** Two drafts of one version, and that version. */
-export interface Sides<D> {
-  base: D;
-  mine: D;
-  theirs: D;
+/** Something that was done to a draft at once, beside its fields, and can be taken back. */
+export interface Act<D> {
+  before: D;
+  after: D;
+  /** Of a choice: what both had agreed on before, and what the other one had. */
+  conflict?: { base: D; theirs: D };
 }
 
 /** How drafts of one kind are compared, brought together and saved. */
@@ -94,6 +97,9 @@ interface Doubt<D, W> {
 /** As many of them are remembered: each is a whole text. */
 const maxDoubts = 5;
 
+/** As many acts can be taken back: each has whole texts. */
+const maxActs = 50;
+
 /** What can be tried again by itself. */
 const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
@@ -104,9 +110,11 @@ const ending = new Set<Trouble['kind']>(['refused', 'barred']);
 export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W extends Wish<D> = Wish<D>> {
   readonly id: string;
   readonly draft: Signal<D>;
-  readonly state = signal<SaveState<M & Sides<D>>>({ kind: 'saved' });
+  readonly state = signal<SaveState<M>>({ kind: 'saved' });
   /** Whether text of an earlier time was found in this browser and put in. */
   readonly restored = signal(false);
+  /** Whether that was just given up: it can be taken back. */
+  readonly discarded = signal(false);
   /** Where somebody else's changes were put in by themselves, last time. */
   readonly merged = signal<(keyof D)[]>([]);
   /** Why this browser keeps no copy, for people; undefined as long as it does. */
@@ -118,8 +126,10 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   readonly #around: Surroundings<D, S>;
   readonly #saver: Saver;
   readonly #copy: LocalCopy;
-  /** What others have saved, what both began with, and what that makes. */
-  #conflict: { theirs: S; base: D; merge: M } | undefined;
+  /** What others have saved, and what is left to choose. */
+  #conflict: { theirs: D; merge: M } | undefined;
+  /** What can be taken back, the newest last. */
+  #acts: Act<D>[] = [];
   #trouble: Trouble | undefined;
   #isSaving = false;
   #isGivenUp = false;
@@ -156,10 +166,11 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   change(part: Partial<D>): void {
     this.restored.value = false;
     this.#isGivenUp = false;
+    this.discarded.value = false;
     this.setDraft(this.#rules.changed(this.draft.value, part));
     // What nobody could accept may be right now.
     if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
-    if (this.#conflict) this.#mergeWith(this.#conflict.theirs, this.#conflict.base);
+    this.#mergeAgain();
     if (!this.isGone && !this.#isBarred) this.#saver.changed();
     this.#tell();
   }
@@ -169,11 +180,14 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     await Promise.all([this.#copy.flush(), this.#saver.now()]);
   }
 
-  /** Puts back what the service has instead of what was found in this browser. */
-  undoRestore(): void {
+  /** Gives up what was found in this browser: the draft is what the service has. It can be taken back. */
+  discardRestored(): void {
     if (!this.restored.value) return;
+    const before = this.draft.value;
     this.restored.value = false;
+    this.discarded.value = true;
     this.setDraft(this.#stored);
+    this.#remember({ before, after: this.draft.value });
     void this.#copy.flush();
     this.#tell();
   }
@@ -187,6 +201,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     this.setDraft(this.#rules.asNew(this.draft.value));
     this.base.value = undefined;
     this.#doubts = [];
+    this.#acts = [];
     this.#trouble = undefined;
     await this.ask(undefined);
   }
@@ -195,6 +210,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   discard(): void {
     this.#wish = undefined;
     this.#conflict = undefined;
+    this.#acts = [];
     this.#trouble = undefined;
     this.#doubts = [];
     this.setDraft(this.#stored);
@@ -276,16 +292,50 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   }
 
   /**
-   * Settles all or some of a conflict.
+   * Settles all or some of a conflict, which can be taken back.
    * @param base what both have agreed on so far.
    * @param mine what was chosen there, and what was written here elsewhere.
    */
   protected settleAs(base: D, mine: D): void {
     if (!this.#conflict) return;
+    const { theirs, merge } = this.#conflict;
+    const before = this.draft.value;
     this.setDraft(mine);
-    this.#mergeWith(this.#conflict.theirs, base);
+    this.#mergeWith(theirs, base);
+    this.#remember({ before, after: this.draft.value, conflict: { base: merge.base, theirs } });
+    if (!this.#conflict) {
+      this.merged.value = [];
+      this.#saver.changed();
+    }
     this.#tell();
-    if (!this.#conflict) void this.retryNow();
+  }
+
+  /** What is taken back next, if nothing was written since. */
+  get newestAct(): Act<D> | undefined {
+    const act = this.lastAct;
+    return act && this.#rules.hasBecome(act.after, this.draft.value) ? act : undefined;
+  }
+
+  /** Takes back the newest act, if nothing was written since. */
+  takeBack(): void {
+    const act = this.newestAct;
+    if (act) this.undo(act, act.before);
+  }
+
+  /** What was done last beside the fields, and not taken back. */
+  protected get lastAct(): Act<D> | undefined {
+    return this.#acts.at(-1);
+  }
+
+  /** Takes the last act back. What it has settled is open again, also if it has been saved since. @param draft without it. */
+  protected undo({ conflict }: Act<D>, draft: D): void {
+    this.#acts = this.#acts.slice(0, -1);
+    this.discarded.value = false;
+    this.restored.value = !conflict;
+    this.setDraft(draft);
+    if (conflict && !this.isGone) this.#mergeWith(this.#conflict?.theirs ?? conflict.theirs, conflict.base);
+    if (!this.isGone && !this.#isBarred) this.#saver.changed();
+    this.#tell();
   }
 
   /** What the service has, as far as it is known here. */
@@ -317,7 +367,11 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     const [sent, at] = [this.#doubts.map(({ draft }) => draft), this.#around.clock.now()];
     // Of what is gone no list leads to the copy: it is found again as that of a new one.
     if (this.isGone) return { base: undefined, mine: this.#rules.asNew(this.draft.value), sent: [], at };
-    return { base: this.base.value, mine: this.draft.value, sent, at };
+    const base = this.base.value;
+    if (!base || !this.#conflict) return { base, mine: this.draft.value, sent, at };
+    // As if the version of the others were not known yet: whoever opens the copy gets to choose again.
+    const agreed = { ...base, draft: this.#conflict.merge.base, etag: undefined };
+    return { base: agreed, mine: this.draft.value, sent, at };
   }
 
   #tellOfCopy = (error: unknown): void => {
@@ -425,6 +479,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
       this.setDraft(merge.draft);
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.tell(stored);
+    this.#mergeAgain();
     this.isSaved(stored, wish);
   }
 
@@ -443,37 +498,43 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     if (base?.etag && theirs.etag === base.etag) return;
     const own = this.#doubts.find(({ draft }) => this.#rules.hasBecome(draft, theirs.draft));
     if (own) {
-      this.#conflict = undefined;
       this.#isStored(own, theirs);
       return;
     }
     if (this.#wish && !this.survives(this.#wish, base, theirs)) this.#endWish();
     const known = this.#doubts.reduce(
       (found, { draft }) => this.#rules.withSent(found, draft, theirs.draft),
-      this.#stored,
+      this.#conflict?.merge.base ?? this.#stored,
     );
-    this.#mergeWith(theirs, known);
+    const isMine = this.#isChanged;
+    const { merged } = this.#mergeWith(theirs.draft, known);
+    this.merged.value = isMine ? merged : [];
+    this.#isBasedOn(theirs);
   }
 
-  /** @param base what both began with. */
-  #mergeWith(theirs: S, base: D): void {
-    let merge = this.#rules.merge(base, this.draft.value, theirs.draft);
+  /** Works out what is left of a conflict, after something was written. */
+  #mergeAgain(): void {
+    if (this.#conflict) this.#mergeWith(this.#conflict.theirs, this.#conflict.merge.base);
+  }
+
+  /** Puts in what does not overlap; the rest is a conflict. @param base what both began with. */
+  #mergeWith(theirs: D, base: D): M {
+    let merge = this.#rules.merge(base, this.draft.value, theirs);
     if (merge.places.length > 0 && this.#wish) {
       // Whoever has chosen says anew what is to become of it.
       this.#endWish();
-      merge = this.#rules.merge(base, this.draft.value, theirs.draft);
+      merge = this.#rules.merge(base, this.draft.value, theirs);
     }
-    this.#conflict = merge.places.length > 0 ? { theirs, base, merge } : undefined;
-    if (this.#conflict) {
-      this.merged.value = [];
-      return;
-    }
-    this.merged.value = this.#isChanged ? merge.merged : [];
-    const wish = this.#wishAfter(base, theirs.draft, merge);
+    this.#conflict = merge.places.length > 0 ? { theirs, merge } : undefined;
+    const wish = this.#wishAfter(base, theirs, merge);
     this.setDraft(merge.draft);
     if (wish) this.#wish = wish;
     else this.#endWish();
-    this.#isBasedOn(theirs);
+    return merge;
+  }
+
+  #remember(act: Act<D>): void {
+    this.#acts = [...this.#acts, act].slice(-maxActs);
   }
 
   /** The wish, with what others have changed; nothing where they changed the same. @param merge of the draft, with the same. */
@@ -504,14 +565,8 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     this.state.value = this.#stateNow();
   }
 
-  #stateNow(): SaveState<M & Sides<D>> {
-    if (this.#conflict) {
-      const { theirs, base, merge } = this.#conflict;
-      return {
-        kind: 'conflict',
-        conflict: { ...merge, base, mine: this.draft.value, theirs: theirs.draft },
-      };
-    }
+  #stateNow(): SaveState<M> {
+    if (this.#conflict) return { kind: 'conflict', conflict: this.#conflict.merge };
     if (this.#isSaving) return { kind: 'saving' };
     if (!this.#isOpen && !this.isGone) return { kind: 'saved' };
     if (this.#trouble) return { kind: 'notSaved', trouble: this.#trouble };

@@ -12,7 +12,7 @@ const mergeTexts = (base: string, mine: string, theirs: string): Merge =>
 
 /** A merge's draft if every place gets this choice. */
 const all = (merge: Merge, choice: Choice): Draft =>
-  settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice])));
+  settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice]))).mine;
 
 /** What one of both had written, put together again of the pieces of a merge. */
 const rebuilt = (pieces: Piece[], who: 'mine' | 'theirs') =>
@@ -87,12 +87,27 @@ describe('Two people change one paragraph', () => {
   });
 });
 
-test('a place without a choice is not settled: nothing is chosen for anybody', () => {
-  const merge = mergeDrafts(withText(''), { ...withText(''), title: 'A' }, { ...withText(''), title: 'B' });
+test('a place without a choice stays open, and says what both have there', () => {
+  const base = { ...withText('One. Two. Three.'), title: 'Log' };
+  const mine = { ...withText('My one. Two. My three.'), title: 'My log' };
+  const theirs = { ...withText('One. Two. Their three. More.'), title: 'Their log' };
+  const merge = mergeDrafts(base, mine, theirs);
 
-  const settle = () => settled(merge, {});
+  const left = settled(merge, { title: 'theirs' });
+  const after = mergeDrafts(left.base, left.mine, theirs);
 
-  expect(settle).toThrow('Nothing is chosen for title');
+  expect(merge.places.map(({ id }) => id)).toEqual(['title', 'content-0']);
+  expect(left.mine).toMatchObject({ title: 'Their log', content: 'My one. Two. My three.' });
+  expect(after.places).toMatchObject([{ field: 'content', mine: 'My three.', theirs: 'Their three. More.' }]);
+});
+
+test('what cannot be chosen at a place is refused', () => {
+  const base = withText('');
+  const merge = mergeDrafts(base, { ...base, authorId: 'a' }, { ...base, authorId: 'b' });
+
+  const settle = () => settled(merge, { authorId: 'both' });
+
+  expect(settle).toThrow('At authorId there is no both');
 });
 
 test('a field of which there can be only one offers no choice of both', () => {
@@ -141,6 +156,26 @@ describe('For any drafts', () => {
 
         expect(merge).toMatchObject({ draft: both, places: [], merged: [] });
       }),
+    );
+  });
+
+  test('place after place comes to an end, and then both agree on what the others have', () => {
+    const choice = fc.constantFrom('mine' as const, 'theirs' as const);
+    fc.assert(
+      fc.property(draft, draft, draft, choice, (first, mine, theirs, chosen) => {
+        const all = mergeDrafts(first, mine, theirs);
+
+        let [merge, rounds] = [all, 0];
+        for (let [place] = merge.places; place; [place] = merge.places) {
+          const { base, mine: left } = settled(merge, { [place.id]: chosen });
+          merge = mergeDrafts(base, left, theirs);
+          rounds += 1;
+        }
+
+        expect(rounds).toBeLessThanOrEqual(all.places.length);
+        expect(isSameDraft(merge.base, theirs)).toBe(true);
+      }),
+      { numRuns: 1000 },
     );
   });
 

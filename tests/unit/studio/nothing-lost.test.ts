@@ -24,10 +24,13 @@ const tab = fc.nat(1);
 const place = fc.record({ at: fc.nat(5), isWithin: fc.boolean() });
 const title = fc.constantFrom('t1', 't2', 't3');
 const othersTitle = fc.constantFrom('u1', 'u2', 'u3');
-const choices = fc.array(fc.constantFrom('mine' as const, 'theirs' as const, 'both' as const), {
-  minLength: 1,
-  maxLength: 3,
-});
+const choices = fc.array(
+  fc.constantFrom('mine' as const, 'theirs' as const, 'both' as const, 'later' as const),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
 const hows = fc.constantFrom(
   'draft' as const,
   'publish' as const,
@@ -80,7 +83,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: step('settle', fc.tuple(tab, choices), (world, [at, all]) => world.settle(at, all)),
   },
   { weight: 2, arbitrary: step('save', fc.tuple(tab, hows), (world, [at, how]) => world.save(at, how)) },
-  { weight: 1, arbitrary: step('undo restore', tab, (world, at) => world.undoRestore(at)) },
+  { weight: 1, arbitrary: step('discard restored', tab, (world, at) => world.discardRestored(at)) },
+  {
+    weight: 2,
+    arbitrary: step('take back', fc.tuple(tab, fc.boolean()), (world, of) => world.takeBack(...of)),
+  },
   { weight: 1, arbitrary: step('retry', tab, (world, at) => world.retry(at)) },
 );
 

@@ -1,3 +1,4 @@
+import type { Writing } from '../../../client/studio/editor/writing.ts';
 import { words } from '../../../client/studio/words.ts';
 import { TestDesk } from './desk.ts';
 
@@ -403,7 +404,7 @@ describe('Somebody else has saved meanwhile', () => {
     await desk.wait(60_000);
     const [state, untouched] = [writing.state.value, desk.stored()?.content];
     writing.settle({ 'content-0': 'both' });
-    await desk.wait(0);
+    await desk.wait(2_000);
 
     expect(untouched).toBe('Theirs.');
     expect(state).toMatchObject({
@@ -411,6 +412,137 @@ describe('Somebody else has saved meanwhile', () => {
       conflict: { places: [{ base: 'One.', mine: 'Mine. And more.', theirs: 'Theirs.' }] },
     });
     expect(desk.stored()?.content).toBe('Mine. And more. Theirs.');
+  });
+});
+
+describe('A conflict', () => {
+  /** What is open at each place: mine, and theirs. */
+  const openPlaces = ({ state: { value } }: Writing) =>
+    value.kind === 'conflict' ? value.conflict.places.map(({ mine, theirs }) => [mine, theirs]) : [];
+
+  /** Somebody who has changed the first and the last sentence, as somebody else has. */
+  async function atTwoPlaces() {
+    const desk = new TestDesk();
+    desk.put('One. Two. Three. Four.');
+    const writing = await desk.open();
+    desk.put('Their one. Two. Three, theirs. Their four.');
+    writing.change({ content: 'My one. Two. Three. My four.' });
+    await desk.wait(2_000);
+    return { desk, writing };
+  }
+
+  const both = [
+    ['My one.', 'Their one.'],
+    ['Three. My four.', 'Three, theirs. Their four.'],
+  ];
+
+  test('is settled place by place, each at once, and saved after the last', async () => {
+    const { desk, writing } = await atTwoPlaces();
+    const open = openPlaces(writing);
+
+    writing.settle({ 'content-0': 'theirs' });
+    const [draft, left] = [writing.draft.value.content, openPlaces(writing)];
+    await desk.wait(60_000);
+    const untouched = desk.stored()?.content;
+    writing.settle({ 'content-0': 'mine' });
+    await desk.wait(2_000);
+
+    expect(open).toEqual(both);
+    expect(draft).toBe('Their one. Two. Three. My four.');
+    expect(left).toEqual(both.slice(1));
+    expect(untouched).toBe('Their one. Two. Three, theirs. Their four.');
+    expect(desk.stored()?.content).toBe('Their one. Two. Three. My four.');
+  });
+
+  test('has what does not overlap in the text at once, and it may be changed there', async () => {
+    const desk = new TestDesk();
+    desk.put('One. Two. Three.');
+    const writing = await desk.open();
+    desk.put('Their one. Two. Three. And theirs.');
+    writing.change({ content: 'My one. Two. Three.' });
+    await desk.wait(2_000);
+    const merged = writing.draft.value.content;
+
+    writing.change({ content: 'My one. Two. Three. And mine.' });
+
+    expect(merged).toBe('My one. Two. Three. And theirs.');
+    expect(openPlaces(writing)).toEqual([['My one.', 'Their one.']]);
+  });
+
+  test.each(['mine', 'theirs', 'both'] as const)(
+    'is open again when the choice of %s is taken back, also after it was saved',
+    async choice => {
+      const { desk, writing } = await atTwoPlaces();
+      const { content } = writing.draft.value;
+
+      writing.settle({ 'content-0': choice, 'content-1': choice });
+      await desk.wait(60_000);
+      const saved = desk.stored()?.content;
+      writing.takeBack();
+      await desk.wait(60_000);
+
+      expect(writing.draft.value.content).toBe(content);
+      expect(openPlaces(writing)).toEqual(both);
+      expect(desk.stored()?.content).toBe(saved);
+    },
+  );
+
+  test('is open again when the text is what it was before the choice, whatever was written and undone since', async () => {
+    const { desk, writing } = await atTwoPlaces();
+    const { content } = writing.draft.value;
+    writing.settle({ 'content-0': 'theirs' });
+    const chosen = writing.draft.value.content;
+
+    writing.change({ content: `${chosen} More.` });
+    const newest = writing.newestAct;
+    writing.change({ title: 'Another title' });
+    writing.change({ content: chosen });
+    writing.change({ content });
+    await desk.wait(60_000);
+
+    expect(newest).toBeUndefined();
+    expect(writing.draft.value).toMatchObject({ content, title: 'Another title' });
+    expect(openPlaces(writing)).toEqual(both);
+  });
+
+  test('of which a choice is taken back while it is being saved is open, and then saved as it is settled', async () => {
+    const { desk, writing } = await atTwoPlaces();
+    writing.settle({ 'content-0': 'theirs', 'content-1': 'theirs' });
+    desk.way.mood = 'slow';
+    writing.change({ title: 'Another title' });
+    void writing.save('draft');
+    await desk.wait(0);
+    writing.change({ title: 't' });
+
+    writing.takeBack();
+    desk.way.mood = 'up';
+    desk.way.deliverAll();
+    await desk.wait(60_000);
+    const [open, meanwhile] = [openPlaces(writing), desk.stored()?.content];
+    writing.settle({ 'content-0': 'mine', 'content-1': 'both' });
+    await desk.wait(2_000);
+
+    expect(open).toEqual(both);
+    expect(meanwhile).toBe('Their one. Two. Three, theirs. Their four.');
+    expect(desk.stored()?.content).toBe('My one. Two. Three. My four. Three, theirs. Their four.');
+  });
+
+  test('stays open over the end of the process, but for what was chosen', async () => {
+    const { desk, writing } = await atTwoPlaces();
+    writing.settle({ 'content-0': 'mine' });
+    await desk.wait(1_000);
+    const [key] = desk.browser.copies.keys();
+
+    const next = new TestDesk();
+    next.put('Their one. Two. Three, theirs. Their four.');
+    const copy = desk.browser.copies.get(key ?? '');
+    if (key && copy) next.browser.copies.set(key, copy);
+    const reopened = await next.open();
+    await next.wait(60_000);
+
+    expect(openPlaces(reopened)).toEqual(both.slice(1));
+    expect(reopened.draft.value.content).toBe('My one. Two. Three. My four.');
+    expect(next.stored()?.content).toBe('Their one. Two. Three, theirs. Their four.');
   });
 });
 
@@ -424,7 +556,7 @@ test('nothing is published around a conflict', async () => {
 
   await writing.save('publish');
   writing.settle({ 'content-0': 'mine' });
-  await desk.wait(0);
+  await desk.wait(2_000);
 
   expect(desk.stored()).toMatchObject({ content: 'Mine.', published: undefined });
 });
@@ -440,13 +572,35 @@ describe('A post that is opened again', () => {
 
     const writing = await desk.open();
     const [restored, content] = [writing.restored.value, writing.draft.value.content];
-    writing.undoRestore();
+    writing.discardRestored();
     await desk.wait(60_000);
 
     expect([restored, content]).toEqual([true, 'One. Two.']);
     expect(writing.restored.value).toBe(false);
     expect([writing.draft.value.content, desk.stored()?.content]).toEqual(['One.', 'One.']);
     expect(desk.browser.copies.size).toBe(0);
+  });
+
+  test('and in which what was typed has been given up gets all of it back when that is taken back', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const { writing: killed, kill } = await desk.browser.open('post');
+    killed.change({ title: 'A new title', content: 'Rewritten.', excerpt: 'New.' });
+    await desk.wait(1_000);
+    kill();
+    const writing = await desk.open();
+    const rewrite = writing.draft.value;
+
+    writing.discardRestored();
+    const [discarded, without] = [writing.discarded.value, writing.draft.value.content];
+    writing.takeBack();
+    const [back, restored] = [writing.draft.value, writing.restored.value];
+    await desk.wait(2_000);
+
+    expect([discarded, without]).toEqual([true, 'One.']);
+    expect([restored, writing.discarded.value]).toEqual([true, false]);
+    expect(back).toEqual(rewrite);
+    expect(desk.stored()).toMatchObject({ title: 'A new title', content: 'Rewritten.' });
   });
 
   test('whose last save was carried out without an answer is no conflict with oneself', async () => {

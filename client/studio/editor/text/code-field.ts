@@ -1,5 +1,11 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
-import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from '@codemirror/commands';
+import {
+  Compartment,
+  EditorState,
+  type Extension,
+  Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { words } from '../../words.ts';
 import { changesBetween } from './changes.ts';
@@ -46,6 +52,9 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
+/** The marks of the language that the text is written in. */
+const language = new Compartment();
+
 const extensions = ({ label, written }: Beginning): Extension[] => [
   history(),
   // Tab is not among these keys: it leaves the field, but for lists (field-keys.ts).
@@ -78,12 +87,37 @@ function put(view: EditorView, { from, to, text }: Change): void {
   view.dispatch({ changes, selection, annotations: isolateHistory.of('full'), userEvent: 'input.picture' });
 }
 
-function replace(view: EditorView, text: string): void {
-  const changes = changesBetween(view.state.doc.toString(), text);
-  view.dispatch({
+/** Another text, of which nobody is told. As a step of its own, undo takes it back. */
+function replacing(state: EditorState, text: string, isStep: boolean): TransactionSpec {
+  const changes = changesBetween(state.doc.toString(), text);
+  return {
     changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
-    annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
-  });
+    annotations: [
+      Transaction.remote.of(true),
+      isStep ? isolateHistory.of('full') : Transaction.addToHistory.of(false),
+    ],
+  };
+}
+
+/** The state with which a field begins: the one that it has left, and what was written elsewhere since is a step. */
+function stateOf(parent: HTMLElement, beginning: Beginning): EditorState {
+  const { text, selection, format, left } = beginning;
+  const range = { anchor: Math.min(selection.from, text.length), head: Math.min(selection.to, text.length) };
+  const code = languages[format];
+  if (!left)
+    return EditorState.create({
+      doc: text,
+      selection: range,
+      extensions: [
+        extensions(beginning),
+        language.of(code),
+        EditorView.scrollMargins.of(() => coveredBy(parent.closest('.text-field'))),
+      ],
+    });
+  let { state } = left;
+  for (const { text: then, by } of [...left.since, { text, by: 'field' }])
+    if (then !== state.doc.toString()) state = state.update(replacing(state, then, by === 'field')).state;
+  return state.update({ selection: range, effects: language.reconfigure(code) }).state;
 }
 
 /** Keeps the line at the top of the screen where it is. */
@@ -103,27 +137,14 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
   const host = parent.appendChild(document.createElement('div'));
   host.className = 'code-text';
   const root = host.attachShadow({ mode: 'open' });
-  const language = new Compartment();
-  const { text, selection, format } = beginning;
-  const view = new EditorView({
-    state: EditorState.create({
-      doc: text,
-      selection: { anchor: Math.min(selection.from, text.length), head: Math.min(selection.to, text.length) },
-      extensions: [
-        extensions(beginning),
-        language.of(languages[format]),
-        EditorView.scrollMargins.of(() => coveredBy(parent.closest('.text-field'))),
-      ],
-    }),
-    parent: root,
-    root,
-  });
+  const view = new EditorView({ state: stateOf(parent, beginning), parent: root, root });
   return {
     text: () => view.state.doc.toString(),
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
     edit: made => edit(view, made),
     put: made => put(view, made),
-    replace: other => replace(view, other),
+    replace: (other, isStep) => view.dispatch(replacing(view.state, other, isStep)),
+    undo: () => undo(view),
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
@@ -131,8 +152,10 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     hold: () => hold(view, parent),
     focus: () => view.focus(),
     close() {
+      const { state } = view;
       view.destroy();
       host.remove();
+      return { state, since: [] };
     },
   };
 }

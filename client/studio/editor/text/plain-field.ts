@@ -34,7 +34,28 @@ function typedChange(before: string, { value, selectionEnd }: HTMLTextAreaElemen
   return change ? [change] : [];
 }
 
-/** Makes another text of it. The browser moves the selection along. */
+/** Does something with an area by an old command, which works only where the focus is. */
+function byCommand(area: HTMLTextAreaElement, run: () => void): void {
+  const { activeElement } = document;
+  area.focus({ preventScroll: true });
+  run();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+}
+
+/** Where a place is after a change of the text before it, or around it. */
+const moved = (place: number, { from, to, text }: Change) =>
+  place <= from ? place : Math.max(from, place - (to - from)) + text.length;
+
+/** Makes another text of it, as one step of the browser's undo. */
+function stepTo(area: HTMLTextAreaElement, text: string): void {
+  const change = changeBetween(area.value, text);
+  if (!change) return;
+  const { selectionStart, selectionEnd } = area;
+  const selection = { from: moved(selectionStart, change), to: moved(selectionEnd, change) };
+  byCommand(area, () => typeIn(area, { change, selection }));
+}
+
+/** Makes another text of it. The browser moves the selection along, and forgets what it could undo. */
 function replaceIn(area: HTMLTextAreaElement, text: string): void {
   for (const { from, to, text: put } of changesBetween(area.value, text).reverse())
     area.setRangeText(put, from, to, 'preserve');
@@ -51,11 +72,12 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
   area.setAttribute('aria-description', words.tabInLists);
   area.value = beginning.text;
   let known = area.value;
+  let isTold = true;
   const tell = (changes: readonly Change[]) => {
     known = area.value;
     beginning.written(known, changes);
   };
-  area.addEventListener('input', () => tell(typedChange(known, area)));
+  area.addEventListener('input', () => isTold && tell(typedChange(known, area)));
   const grow = growsByItself(area);
   parent.append(area);
   grow();
@@ -69,11 +91,16 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
       grow();
       tell([change]);
     },
-    replace(text) {
-      replaceIn(area, text);
+    replace(text, isStep) {
+      // Whoever put it in knows of it.
+      isTold = false;
+      if (isStep) stepTo(area, text);
+      else replaceIn(area, text);
+      isTold = true;
       known = area.value;
       grow();
     },
+    undo: () => byCommand(area, () => document.execCommand('undo')),
     placeAt(x, y) {
       const place = document.caretPositionFromPoint?.(x, y);
       return place?.offsetNode === area ? place.offset : undefined;
@@ -87,6 +114,9 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Writt
       };
     },
     focus: () => area.focus(),
-    close: () => area.remove(),
+    close() {
+      area.remove();
+      return undefined;
+    },
   };
 }

@@ -22,6 +22,8 @@ export interface TextHandle {
   focus(): void;
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
   hold(): (() => void) | undefined;
+  /** Takes back what was written last, or the last step. */
+  undo(): void;
   /** Opens what finds and replaces words. Returns false if that is left to the browser. */
   find(withReplace: boolean): boolean;
   /** Puts a text at the beginning as a paragraph of its own, and the caret after it; without one, only the caret. */
@@ -40,6 +42,8 @@ export interface TextHandle {
 export interface TextFieldProps {
   /** What the field last told of, or another text from outside: that is put in without moving the caret. */
   value: string;
+  /** Whether that text was put in by something that somebody has done, and can undo here. */
+  isStep?: boolean;
   format: TextFormat;
   /** Whether readers get the text as it is written, which nobody should paste a look into. */
   isPlainText?: boolean;
@@ -75,6 +79,7 @@ const noPlaceholders: readonly ShownPlaceholder[] = [];
 /** The text of a post, with what formats it. */
 export function TextField({
   value,
+  isStep = false,
   format,
   isPlainText = false,
   onChange,
@@ -88,6 +93,7 @@ export function TextField({
   const files = useRef<HTMLInputElement>(null);
   const field = useField(place, {
     value,
+    isStep,
     format,
     placeholders,
     onChange(...written) {
@@ -118,6 +124,7 @@ export function TextField({
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
     hold: () => field.current?.hold(),
+    undo: () => field.current?.undo(),
     find,
     beginWith(put) {
       const { current } = field;

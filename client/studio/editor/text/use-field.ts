@@ -5,11 +5,13 @@ import type { Change, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
 import { isPlain } from './plain-choice.ts';
 import { openPlainField } from './plain-field.ts';
-import type { Beginning, ShownPlaceholder, Written } from './written.ts';
+import type { Beginning, Left, ShownPlaceholder, Written } from './written.ts';
 
 interface Shown {
   value: string;
   format: TextFormat;
+  /** Whether this value was put in by something that somebody has done, and can undo. */
+  isStep: boolean;
   placeholders: readonly ShownPlaceholder[];
   onChange(text: string, plain: string, changes?: readonly Change[]): void;
 }
@@ -31,6 +33,8 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
   /** The text with its line ends, as it was last told or put in. */
   const text = useRef(shown.value);
   const selection = useRef({ from: 0, to: 0 });
+  /** What the field with marks has left, as long as the plain one is there. */
+  const left = useRef<Left>(undefined);
   const latest = useRef(shown);
   latest.current = shown;
   const plain = isPlain.value;
@@ -48,6 +52,7 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
         text: withPlainLineEnds(text.current),
         selection: selection.current,
         format: latest.current.format,
+        left: left.current,
         written,
       });
       field.current.show(latest.current.placeholders);
@@ -58,7 +63,7 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
     return () => {
       isWanted = false;
       selection.current = field.current?.selection() ?? selection.current;
-      field.current?.close();
+      left.current = field.current?.close() ?? left.current;
       field.current = null;
     };
   }, [plain]);
@@ -66,8 +71,11 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
   // Before anything more can be typed.
   useLayoutEffect(() => {
     if (shown.value === text.current) return;
+    const [before, after] = [text.current, shown.value].map(withPlainLineEnds) as [string, string];
     text.current = shown.value;
-    field.current?.replace(withPlainLineEnds(shown.value));
+    field.current?.replace(after, shown.isStep);
+    if (plain && !shown.isStep)
+      left.current?.since.push({ text: before, by: 'field' }, { text: after, by: 'outside' });
   }, [shown.value]);
 
   useLayoutEffect(() => field.current?.show(shown.placeholders), [shown.placeholders]);

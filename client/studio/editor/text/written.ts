@@ -1,3 +1,4 @@
+import type { EditorState } from '@codemirror/state';
 import type { Change, Edit, Range, TextFormat } from './format/edit.ts';
 import type { Placeholder } from './placeholders.ts';
 
@@ -7,6 +8,8 @@ export interface Beginning {
   text: string;
   selection: Range;
   format: TextFormat;
+  /** What a field of this kind has left when it was closed. */
+  left?: Left | undefined;
   /** Hears the whole text after each change that somebody makes in the field, and the changes, if they are known. */
   written(text: string, changes?: readonly Change[]): void;
 }
@@ -14,6 +17,13 @@ export interface Beginning {
 /** A placeholder with what it says. */
 export interface ShownPlaceholder extends Placeholder {
   label: string;
+}
+
+/** What a field leaves when another one is opened in its place: with it, it goes on as if it had stayed. */
+export interface Left {
+  state: EditorState;
+  /** The texts that there were since, each as it was put in from outside, and as it was before that. */
+  since: { text: string; by: 'field' | 'outside' }[];
 }
 
 /** A field with the text of a post, whichever it is. Its line ends are plain. */
@@ -24,8 +34,13 @@ export interface Written {
   edit(edit: Edit): void;
   /** Makes a change somewhere else than at the caret, which stays in its words. */
   put(change: Change): void;
-  /** Makes another text of it, from outside: the caret stays where it is, and undo does not bring the old text back. */
-  replace(text: string): void;
+  /**
+   * Makes another text of it, from outside: the caret stays where it is. As a step it is one that undo takes back, otherwise
+   * undo does not bring the old text back.
+   */
+  replace(text: string, isStep: boolean): void;
+  /** Takes back what was written last, or the last step. */
+  undo(): void;
   /** The place in the text that is at a point of the window. */
   placeAt(x: number, y: number): number | undefined;
   /** Shows placeholders, if it can show anything between lines. */
@@ -36,7 +51,7 @@ export interface Written {
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
   hold(): () => void;
   focus(): void;
-  close(): void;
+  close(): Left | undefined;
 }
 
 /** The picture files in what is pasted. */

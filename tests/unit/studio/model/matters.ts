@@ -4,6 +4,7 @@ import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
 import { type How, Writing } from '../../../../client/studio/editor/writing.ts';
 import { Form } from '../../../../client/studio/form/form.ts';
 import type { Make } from '../../../../client/studio/saving/open.ts';
+import type { Act } from '../../../../client/studio/saving/open-draft.ts';
 import type { Kept } from '../../../../client/studio/saving/open-here.ts';
 import type { Stored } from '../../../../client/studio/saving/stored.ts';
 import { StoredPosts } from './stored-posts.ts';
@@ -22,7 +23,9 @@ export interface Open<D> extends Kept {
   restored: { value: boolean };
   merged: { value: readonly unknown[] };
   change(part: Partial<D>): void;
-  undoRestore(): void;
+  newestAct: Act<D> | undefined;
+  discardRestored(): void;
+  takeBack(): void;
   saveAsNew(): Promise<void>;
   retryNow(): Promise<void>;
   retryIfBarred(): Promise<void>;
@@ -45,8 +48,8 @@ export interface Matter<D extends Written, S extends Stored<D>, T extends Open<D
   save(open: T, how: How): void;
   /** Where both have changed the same; nothing if there is no conflict. */
   places(open: T): readonly Place[];
-  /** Settles all places, each by a choice, as far as it can be chosen. @returns what is kept of each. */
-  settle(open: T, choiceAt: (index: number) => Choice): Choice[];
+  /** Settles places, each by a choice, as far as it can be chosen, or later. @returns what is kept of each. */
+  settle(open: T, choiceAt: (index: number) => Choice | 'later'): (Choice | 'later')[];
 }
 
 export const posts: Matter<Draft, StoredPost, Writing> = {
@@ -62,12 +65,14 @@ export const posts: Matter<Draft, StoredPost, Writing> = {
   settle(writing, choiceAt) {
     const { value } = writing.state;
     if (value.kind !== 'conflict') return [];
-    const chosen = value.conflict.places.map(({ id, choices }, at): [string, Choice] => {
+    const { places } = value.conflict;
+    const chosen = places.map(({ choices }, at) => {
       const wanted = choiceAt(at);
-      return [id, choices.includes(wanted) ? wanted : 'mine'];
+      return wanted === 'later' || choices.includes(wanted) ? wanted : 'mine';
     });
-    writing.settle(Object.fromEntries(chosen));
-    return chosen.map(([, choice]) => choice);
+    const made = chosen.flatMap((choice, at) => (choice === 'later' ? [] : [[places[at]?.id, choice]]));
+    writing.settle(Object.fromEntries(made));
+    return chosen;
   },
 };
 
@@ -94,7 +99,9 @@ export const forms: Matter<FormTexts, Stored<FormTexts>, Form<FormTexts>> = {
     const { value } = form.state;
     if (value.kind !== 'conflict') return [];
     return value.conflict.places.map(({ field }, at) => {
-      const choice = choiceAt(at) === 'theirs' ? 'theirs' : 'mine';
+      const wanted = choiceAt(at);
+      if (wanted === 'later') return wanted;
+      const choice = wanted === 'theirs' ? 'theirs' : 'mine';
       form.choose(field, choice);
       return choice;
     });

@@ -1,3 +1,4 @@
+import type { Choice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
 import type { Stored } from '../../../../client/studio/saving/stored.ts';
 import { Browser, type Tab } from './browser.ts';
@@ -152,14 +153,14 @@ export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
     void this.#open[index]?.saveAsNew();
   }
 
-  /** Settles a conflict. @param all one choice after the other. */
-  settle(index: number, all: ('mine' | 'theirs' | 'both')[]): void {
+  /** Settles places of a conflict. @param all one choice after the other; some places may stay open. */
+  settle(index: number, all: (Choice | 'later')[]): void {
     const open = this.#open[index];
     if (!open) return;
     const places = this.#matter.places(open);
     const chosen = this.#matter.settle(open, at => all[at % all.length] ?? 'mine');
     const refused = places.flatMap(({ field, mine, theirs }, at) => {
-      if (field !== 'content' || chosen[at] === 'both') return [];
+      if (field !== 'content' || chosen[at] === 'both' || chosen[at] === 'later') return [];
       return [chosen[at] === 'mine' ? theirs : mine];
     });
     // A word that both have is refused by nobody.
@@ -174,11 +175,28 @@ export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
     this.#matter.save(open, how);
   }
 
-  undoRestore(index: number): void {
+  /**
+   * Takes back a choice, or that a restored text was given up: what it took away counts again.
+   * @param isInText whether it is undone in the field of the text, as far as there is one that does it.
+   */
+  takeBack(index: number, isInText: boolean): void {
+    const writing = this.#open[index];
+    const act = writing?.newestAct;
+    if (!writing || !act) return;
+    const before = wordsIn(writing.draft.value.content);
+    const { content } = act.before;
+    if (isInText && !this.#matter.isAsked && content !== act.after.content)
+      writing.change({ content } as Partial<D>);
+    else writing.takeBack();
+    const back = wordsIn(writing.draft.value.content).filter(word => !before.includes(word));
+    for (const text of back.filter(isMine)) this.#mine.set(text, { text, typedAt: this.clock.now() });
+  }
+
+  discardRestored(index: number): void {
     const writing = this.#open[index];
     if (!writing?.restored.value) return;
     const before = wordsIn(writing.draft.value.content);
-    writing.undoRestore();
+    writing.discardRestored();
     const left = wordsIn(writing.draft.value.content);
     this.#forget(before.filter(word => !left.includes(word)));
   }

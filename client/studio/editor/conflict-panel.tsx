@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { exactly } from '../dates.ts';
+import { Icon } from '../frame/icons.tsx';
 import { useLoaded } from '../loaded.ts';
 import { nameOf as nameOfMedium } from '../media/medium.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
 import type { Choice, Place } from './merge.ts';
-import type { Conflict, Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 /** What a field is called in the question which of two is kept. */
 const names: Record<keyof Draft, string> = {
@@ -65,42 +66,32 @@ const choiceNames: Record<Choice, string> = {
   both: words.keepBoth,
 };
 
-/** One place that both changed differently, with a choice; nothing is chosen beforehand. */
+/** One place that both changed differently, with its choices, each of which is made at once. */
 function Choose({
   name,
   place,
   names,
-  chosen,
   choose,
 }: {
   name: string;
   place: Place;
   names: Names | undefined;
-  chosen?: Choice | undefined;
   choose(choice: Choice): void;
 }) {
   return (
     <section class="place" aria-label={name}>
-      <h2>{name}</h2>
-      <div class="place-both">
-        <div class="place-mine">
-          <h3>{words.yours}</h3>
-          <p>{told(place, place.mine, names)}</p>
-        </div>
-        <div class="place-theirs">
-          <h3>{words.others}</h3>
-          <p>{told(place, place.theirs, names)}</p>
-        </div>
+      <h3>{name}</h3>
+      <div class="place-mine">
+        <h4>{words.yours}</h4>
+        <p dir="auto">{told(place, place.mine, names)}</p>
+      </div>
+      <div class="place-theirs">
+        <h4>{words.others}</h4>
+        <p dir="auto">{told(place, place.theirs, names)}</p>
       </div>
       <div class="buttons">
         {place.choices.map(choice => (
-          <button
-            key={choice}
-            type="button"
-            class="button"
-            aria-pressed={choice === chosen}
-            onClick={() => choose(choice)}
-          >
+          <button key={choice} type="button" class="button" onClick={() => choose(choice)}>
             {choiceNames[choice]}
           </button>
         ))}
@@ -109,52 +100,54 @@ function Choose({
   );
 }
 
-/** Two texts of one post: what fits together is merged already, what does not asks for a choice each. */
-export function ConflictView({
+/** What is kept of two versions of a post: beside the text, which may be written on, or on a phone a page of its own. */
+export function ConflictPanel({
   blogId,
   writing,
-  conflict,
+  places,
+  close,
 }: {
   blogId: string;
   writing: Writing;
-  conflict: Conflict;
+  places: readonly Place[];
+  close(): void;
 }) {
-  const { value: called } = useLoaded(() => namesIn(blogId, conflict.places), [blogId, conflict]);
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const { value: called } = useLoaded(
+    () => namesIn(blogId, places),
+    [blogId, places.map(({ id }) => id).join()],
+  );
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field that had the focus is not there any more; this is read out instead.
-  useEffect(() => heading.current?.focus(), []);
-  const open = conflict.places.filter(({ id }) => !choices[id]).length;
+  const merged = writing.merged.value;
+  // What had the focus goes with each choice: what is left is read out instead.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [places.length]);
   return (
-    <main class="sheet merge" id="page" tabIndex={-1}>
-      <h1 ref={heading} tabIndex={-1}>
+    <aside
+      class="side"
+      aria-label={words.chooseKept}
+      onKeyDown={event => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1}>
         {words.conflictTitle}
-      </h1>
-      <p>{words.conflictText}</p>
-      {conflict.merged.length > 0 && (
-        <p class="quiet">{words.mergedFields(conflict.merged.map(field => names[field]).join(', '))}</p>
+        <button type="button" class="button plain" aria-label={words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </h2>
+      <p class="note">{words.conflictText}</p>
+      {merged.length > 0 && (
+        <p class="note">{words.mergedFields(merged.map(field => names[field]).join(', '))}</p>
       )}
-      {conflict.places.map(place => (
+      <p class="note">{words.choicesLeft(places.length)}</p>
+      {places.map(place => (
         <Choose
           key={place.id}
-          name={nameOf(place, conflict.places)}
+          name={nameOf(place, places)}
           place={place}
           names={called}
-          chosen={choices[place.id]}
-          choose={choice => setChoices(all => ({ ...all, [place.id]: choice }))}
+          choose={choice => writing.settle({ [place.id]: choice })}
         />
       ))}
-      <div class="buttons">
-        <button
-          type="button"
-          class="button main"
-          aria-disabled={open > 0}
-          onClick={() => open === 0 && writing.settle(choices)}
-        >
-          {words.doneMerging}
-        </button>
-        {open > 0 && <p class="quiet">{words.choicesLeft(open)}</p>}
-      </div>
-    </main>
+    </aside>
   );
 }

@@ -1,0 +1,40 @@
+import { RestoredNotice } from '../form/restored.tsx';
+import { words } from '../words.ts';
+import { FormatNotice } from './format-notice.tsx';
+import { LostNotice } from './lost-notice.tsx';
+import type { Writing } from './writing.ts';
+
+/**
+ * What can be told above the text: what others have changed, what was put in by itself, and that no copy is kept. It is read out
+ * without being a status, which is the state of the save only.
+ */
+export function Notices({
+  writing,
+  isInert,
+  takeBack,
+}: {
+  writing: Writing;
+  isInert: boolean;
+  takeBack(): void;
+}) {
+  const { merged, copyTrouble } = writing;
+  const isConflict = writing.state.value.kind === 'conflict';
+  const told = isConflict ? words.conflictNotice : merged.value.length > 0 ? words.merged : undefined;
+  return (
+    <div aria-live="polite" class="notices" inert={isInert}>
+      {!isConflict && <RestoredNotice draft={writing} takeBack={takeBack} />}
+      {told && (
+        <div class="notice">
+          <p>{told}</p>
+        </div>
+      )}
+      <LostNotice writing={writing} />
+      <FormatNotice writing={writing} />
+      {copyTrouble.value && (
+        <div class="notice">
+          <p>{copyTrouble.value}</p>
+        </div>
+      )}
+    </div>
+  );
+}
