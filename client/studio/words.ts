@@ -212,6 +212,7 @@ export const words = {
   noAddressYet: 'Draft: its address will have its date, so it has none yet',
   noSiteAddress:
     'This blog does not say where its posts are, so a link has the slug alone. An owner can say it under «Blog».',
+  findMissing: 'Find could not be loaded. Check your connection, then try again.',
   pictureFiles: 'Picture files',
   plainTextArea: 'Plain text area',
   aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',

@@ -109,6 +109,33 @@ describeInChromium('finding in the text', page => {
     expect(await page.evaluate('document.activeElement.name')).toBe('search');
   });
 
+  test('takes what is typed before it has arrived, and says if it does not', async () => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route('**/find*.js', route => route.abort());
+    await put('A kiln, and a kiln');
+    await field('Text').focus();
+    await press('Control+f');
+    await page.getByRole('alert').getByText('Find could not be loaded.').waitFor();
+    await page.unroute('**/find*.js');
+    await page.route('**/find*.js', async route => {
+      await held;
+      await route.continue();
+    });
+    await field('Text').focus();
+    await press('Control+f');
+    await page.keyboard.type('ki');
+    release();
+    await told('1 of 2');
+    await page.keyboard.type('l');
+    await press('Escape');
+    await page.unroute('**/find*.js');
+
+    expect([await text(), await selected()]).toEqual(['A kiln, and a kiln', 'kil']);
+  });
+
   test('in the plain area it is the browser who finds', async () => {
     await button('Plain text area').click();
     await page.locator('textarea').focus();

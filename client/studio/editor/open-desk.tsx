@@ -4,9 +4,9 @@ import { ownAuthors } from '../members/access.ts';
 import { LoadedPreview } from '../preview/loaded-preview.tsx';
 import { isUnsaved } from '../saving/open-here.ts';
 import { words } from '../words.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { LoadedConflictPanel } from './loaded-conflict-panel.tsx';
 import { isNarrow } from './narrow.ts';
 import { Notices } from './notices.tsx';
 import { type PostUploads, uploadsOf } from './post-uploads.ts';
@@ -98,7 +98,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
         {isPreview && <LoadedPreview blogId={blogId} writing={writing} />}
       </main>
       {choosing.isOpen && state.kind === 'conflict' && (
-        <ConflictPanel
+        <LoadedConflictPanel
           blogId={blogId}
           writing={writing}
           places={state.conflict.places}

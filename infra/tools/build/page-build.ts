@@ -19,9 +19,17 @@ const common = {
 /** Marks a question of the plugin below to esbuild, which asks the plugin as well. */
 const resolving = Symbol('resolving');
 
+/** The studio's scripts that are loaded before others that are loaded later. */
+function thereBefore(path: string): string[] {
+  const editor = 'client/studio/editor/desk.tsx';
+  if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
+  return /\/editor\/text\/find\//.test(path) ? [editor, 'client/studio/editor/text/code-field.ts'] : [editor];
+}
+
 /**
  * Keeps the page's own script in one file. esbuild makes a file of each set of modules that the same scripts use, and each file is a request, which
- * is a call of a function. So whatever is loaded later names the page's script, which is there by then: all of it is one set.
+ * is a call of a function. So whatever is loaded later names the page's script, which is there by then: all of it is one set. So it is with the editor
+ * and with its field, and what they load later themselves.
  */
 const oneShell: Plugin = {
   name: 'one-shell',
@@ -29,6 +37,9 @@ const oneShell: Plugin = {
     const { page } = entryPoints as Record<string, string>;
     if (!page) throw new Error('The page has no script');
     const loadedLater = new Set<string>();
+    /** The scripts that are there by the time at which a script is loaded. */
+    const before = (path: string) =>
+      [page, ...(page.endsWith('studio/main.tsx') ? thereBefore(path) : [])].map(each => resolve(each));
     onResolve({ filter: /^\./ }, async ({ path, pluginData, ...options }) => {
       if (options.kind !== 'dynamic-import' || pluginData === resolving) return undefined;
       const found = await find(path, { ...options, pluginData: resolving });
@@ -37,7 +48,11 @@ const oneShell: Plugin = {
     });
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       if (!loadedLater.has(path)) return undefined;
-      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(resolve(page))};`;
+      const names = before(path).filter(each => each !== path);
+      const contents = [
+        await readFile(path, 'utf8'),
+        ...names.map(name => `import ${JSON.stringify(name)};`),
+      ].join('\n');
       return { contents, loader: extname(path) === '.tsx' ? 'tsx' : 'ts' };
     });
   },

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from '@codemirror/commands';
+import { history, historyKeymap, isolateHistory, standardKeymap, undo } from '@codemirror/commands';
 import {
   Compartment,
   EditorState,
@@ -13,7 +13,7 @@ import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
-import { openFind } from './find/find.ts';
+import { earlyField } from './find/early-field.ts';
 import type { Change, Edit } from './format/edit.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 import type { Beginning, Written } from './written.ts';
@@ -52,13 +52,16 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
+/** Find and replace, once it has been loaded. */
+let find: typeof import('./find/find.ts') | undefined;
+
 /** The marks of the language that the text is written in. */
 const language = new Compartment();
 
 const extensions = ({ label, written }: Beginning): Extension[] => [
   history(),
   // Tab is not among these keys: it leaves the field, but for lists (field-keys.ts).
-  keymap.of([...defaultKeymap, ...historyKeymap]),
+  keymap.of([...standardKeymap, ...historyKeymap]),
   EditorView.lineWrapping,
   writtenDirections,
   placeholder(words.beginToWrite),
@@ -148,7 +151,17 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Writte
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
     setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
-    find: (place, withReplace) => openFind(view, place, withReplace),
+    async find(place, withReplace) {
+      find?.openFind(view, place, withReplace);
+      if (find || place.childElementCount > 0) return;
+      const early = earlyField(place);
+      try {
+        find = await import('./find/find.ts');
+        find.openFind(view, place, withReplace, early);
+      } finally {
+        early.remove();
+      }
+    },
     hold: () => hold(view, parent),
     focus: () => view.focus(),
     close() {

@@ -3,7 +3,6 @@ import { useImperativeHandle, useRef } from 'preact/hooks';
 import { acceptedFiles } from '../../media/accepted.ts';
 import { words } from '../../words.ts';
 import { useFieldKeys } from './field-keys.ts';
-import { finder } from './find/finder.ts';
 import { type CommandName, commands } from './format/commands.ts';
 import type { Change, TextFormat } from './format/edit.ts';
 import { withPlainLineEnds } from './line-ends.ts';
@@ -15,6 +14,7 @@ import { placeAt } from './placeholders.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useComposition } from './use-composition.ts';
 import { useField } from './use-field.ts';
+import { useFind } from './use-find.ts';
 import type { ShownPlaceholder, Written } from './written.ts';
 
 /** What others do with the text field. */
@@ -119,7 +119,7 @@ export function TextField({
   const take = (taken: File[], caret?: number) => onFiles(taken, placeOf(caret));
   const { onPaste, told } = usePaste({ field, format, isPlainText, take, onFiles });
   const found = useRef<HTMLDivElement>(null);
-  const find = finder(field, found);
+  const { find, trouble } = useFind(field, found);
   const choose = onAddPicture ?? (() => files.current?.click());
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
@@ -153,6 +153,11 @@ export function TextField({
           <LinkPicker own={own} choose={link.choose} leave={link.leave} dismiss={link.dismiss} />
         )}
         <PasteNotice told={told} />
+        {trouble && (
+          <p class="note trouble" role="alert">
+            {trouble}
+          </p>
+        )}
       </div>
       <div
         class="text"

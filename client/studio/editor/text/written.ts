@@ -47,7 +47,7 @@ export interface Written {
   show(placeholders: readonly ShownPlaceholder[]): void;
   setFormat(format: TextFormat): void;
   /** Opens what finds and replaces words, in a place; a plain area has none, because there the browser's own finds all. */
-  find?(place: HTMLElement, withReplace: boolean): void;
+  find?(place: HTMLElement, withReplace: boolean): Promise<void>;
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
   hold(): () => void;
   focus(): void;

@@ -24,8 +24,14 @@ const searched = new WeakSet<EditorView>();
 /**
  * Opens what finds words in a text, or goes there if it is open.
  * @param place where it stands: among the page's own controls, outside the shadow root.
+ * @param early the field in which somebody types already, if there is one: it gives way to the panel's own.
  */
-export function openFind(view: EditorView, place: HTMLElement, withReplace: boolean): void {
+export function openFind(
+  view: EditorView,
+  place: HTMLElement,
+  withReplace: boolean,
+  early?: HTMLInputElement,
+): void {
   if (!searched.has(view)) {
     searched.add(view);
     const extension = [
@@ -41,4 +47,10 @@ export function openFind(view: EditorView, place: HTMLElement, withReplace: bool
   const field = place.querySelector<HTMLInputElement>('[main-field]');
   field?.focus();
   field?.select();
+  if (field && early?.value) {
+    field.value = early.value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+  early?.remove();
 }
