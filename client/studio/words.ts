@@ -253,6 +253,9 @@ export const words = {
   discardText: 'What you wrote here last time goes away, and what is saved comes back.',
   discard: 'Discard',
   isNeeded: (label: string) => `${label} is needed.`,
+  tooLong: (length: number, most: number) => `It has ${length} characters, and ${most} fit.`,
+  shortenFirst: (label: string, told: string) =>
+    `${label} is too long. ${told} Nothing of the post is saved until it is shorter.`,
 
   newBlog: 'New blog',
   createBlog: 'Create blog',

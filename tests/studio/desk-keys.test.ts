@@ -1,3 +1,4 @@
+import { words } from '../../client/studio/words.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
@@ -57,6 +58,29 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
 
     await editor.textIs('Old.');
     expect([title, undone]).toEqual(['A title', 'Log']);
+  });
+
+  test('a title of 399 characters is pasted whole, and nothing is sent until it is shorter', async () => {
+    await open('Old.');
+    const sent: string[] = [];
+    page.on('request', request => request.method() !== 'GET' && sent.push(request.method()));
+    const [long, told] = ['x'.repeat(399), 'It has 399 characters, and 255 fit.'];
+    await editor.field('Title').selectText();
+    await clipboard(long);
+    await press('Control+v');
+    await editor.says(words.notSaved(words.shortenFirst('Title', told)));
+    await page.getByText(told, { exact: true }).waitFor();
+    const shown = await editor.field('Title').inputValue();
+    const found = await editor.visitor.findings();
+    await editor.act('Publish');
+    await editor.says(/Not saved: Title is too long/);
+    const sentMeanwhile = [...sent];
+    await editor.field('Title').fill('y'.repeat(255));
+    await editor.says('Saved');
+
+    expect(shown).toBe(long);
+    expect([found, sentMeanwhile, sent]).toEqual([[], [], ['PUT']]);
+    expect(await page.getByText(told).count()).toBe(0);
   });
 
   describe('for links to posts of the blog', () => {

@@ -100,6 +100,27 @@ describeInChromium('what is written into a form', page => {
     expect(await service.read(`blog/${blogId}`)).toMatchObject({ name: 'Kiln' });
   });
 
+  test('is not cut where it is too long: that is said beside the field, and nothing is sent until it is shorter', async () => {
+    const blogId = await newBlog();
+    await openBlog(blogId);
+    const told = 'It has 300 characters, and 255 fit.';
+    await editor.field('Name').selectText();
+    await page.keyboard.insertText('x'.repeat(300));
+    await page.getByText(told, { exact: true }).waitFor();
+    const found = await editor.visitor.findings();
+    await editor.button('Save').click();
+    const name = editor.field('Name').and(page.locator(':focus'));
+    const shown = [await name.inputValue(), await name.getAttribute('aria-invalid')];
+    const stored = await service.read(`blog/${blogId}`);
+    await name.fill('y'.repeat(255));
+    await editor.button('Save').click();
+    await editor.says('Saved');
+
+    expect([shown, found]).toEqual([['x'.repeat(300), 'true'], []]);
+    expect(stored).toMatchObject({ name: 'Kiln' });
+    expect(await service.read(`blog/${blogId}`)).toMatchObject({ name: 'y'.repeat(255) });
+  });
+
   test('makes one tag, though the answer of its create was lost', async () => {
     const blogId = await newBlog();
     await editor.visitor.open(service.host.url, `/${blogId}/tags`);

@@ -1,6 +1,7 @@
 import { isLanguage as languageRule } from '../../../shared/families/language.ts';
 import { postAddress, isPostUrl as postUrlRule } from '../../../shared/families/post-address.ts';
 import type { FieldOf } from '../form/record-form.tsx';
+import { limits } from '../limits.ts';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
 
@@ -13,7 +14,7 @@ const logo: FieldOf<BlogTexts> = {
   label: words.logo,
   note: words.logoNote,
   inputMode: 'url',
-  maxLength: 2048,
+  most: limits.address,
   picture: 'mediumUrl',
   flawOf: text => (isWebAddress(text) ? undefined : words.logoFlaw),
 };
@@ -31,7 +32,7 @@ const site: FieldOf<BlogTexts> = {
   label: words.siteUrl,
   note: () => words.siteUrlNote,
   inputMode: 'url',
-  maxLength: 2048,
+  most: limits.address,
   flawOf: text => (isSite(text) ? undefined : words.siteUrlFlaw),
 };
 
@@ -58,7 +59,7 @@ const language: FieldOf<BlogTexts> = {
   name: 'language',
   label: words.language,
   note: text => nameOfLanguage(text.language) ?? words.languageNote,
-  maxLength: 35,
+  most: limits.language,
   flawOf: text => (isLanguage(text) ? undefined : words.languageFlaw),
 };
 

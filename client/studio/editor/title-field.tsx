@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { lengthSaid } from '../frame/too-long.tsx';
+import { limits } from '../limits.ts';
 import { words } from '../words.ts';
 import { growsByItself } from './text/grows-by-itself.ts';
 import type { Writing } from './writing.ts';
@@ -28,6 +30,7 @@ export function TitleField({ writing, goOn }: Wanted) {
     if (!writing.base.peek()) field.current?.focus();
   }, []);
   const { title } = writing.draft.value;
+  const length = lengthSaid(useId(), title, limits.line);
   const grow = useRef<() => void>(undefined);
   useEffect(() => {
     if (field.current) grow.current = growsByItself(field.current);
@@ -41,26 +44,29 @@ export function TitleField({ writing, goOn }: Wanted) {
     typed.current = title;
   }, [title]);
   return (
-    <textarea
-      ref={field}
-      class="title"
-      dir="auto"
-      rows={1}
-      aria-label={words.title}
-      placeholder={words.title}
-      maxLength={255}
-      value={title}
-      // Enter, but not the one that ends a composition.
-      onBeforeInput={event => {
-        if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
-        event.preventDefault();
-        goOn('');
-      }}
-      onPaste={event => takeLines(event, goOn)}
-      onInput={event => {
-        typed.current = event.currentTarget.value.replaceAll('\n', ' ');
-        writing.change({ title: typed.current });
-      }}
-    />
+    <>
+      <textarea
+        ref={field}
+        class="title"
+        dir="auto"
+        rows={1}
+        aria-label={words.title}
+        placeholder={words.title}
+        {...length.attributes}
+        value={title}
+        // Enter, but not the one that ends a composition.
+        onBeforeInput={event => {
+          if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
+          event.preventDefault();
+          goOn('');
+        }}
+        onPaste={event => takeLines(event, goOn)}
+        onInput={event => {
+          typed.current = event.currentTarget.value.replaceAll('\n', ' ');
+          writing.change({ title: typed.current });
+        }}
+      />
+      {length.note}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { limits, tooLong } from '../limits.ts';
 import {
   OpenDraft,
   type Opening,
@@ -41,6 +42,23 @@ function inWords(trouble: Trouble): Trouble {
 
 const isBlank = (text: string) => text.trim() === '';
 
+/** The texts of a post that have a limit. */
+const limited = [
+  { name: 'title', label: words.title, most: limits.line },
+  { name: 'slug', label: words.slug, most: limits.slug },
+  { name: 'excerpt', label: words.excerpt, most: limits.lines },
+] as const;
+
+/** Why a post is not sent as it is. */
+function flawOf(draft: Draft): string | undefined {
+  if (isBlank(draft.title)) return words.titleNeeded;
+  for (const { name, label, most } of limited) {
+    const told = tooLong(draft[name] ?? '', most);
+    if (told) return words.shortenFirst(label, told);
+  }
+  return undefined;
+}
+
 const rules = {
   empty: emptyDraft,
   changed,
@@ -52,6 +70,7 @@ const rules = {
   unasked: (draft: Draft, base: StoredPost | undefined) =>
     base?.draft.published === undefined ? { ...draft, published: undefined } : undefined,
   filled: (draft: Draft) => (isBlank(draft.title) ? { ...draft, title: words.untitled } : draft),
+  flawOf,
   asNew,
   inWords,
   isOlder: (told: StoredPost, known: StoredPost) => told.post.lastModified <= known.post.lastModified,
@@ -120,10 +139,6 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
     const isGone = base?.draft.published !== undefined && theirs.draft.published === undefined;
     if (isUpdate && isGone) this.wasUnpublished.value = true;
     return !(isUpdate && isGone);
-  }
-
-  protected flawOf({ draft }: PostWish): string | undefined {
-    return isBlank(draft.title) ? words.titleNeeded : undefined;
   }
 
   protected without({ wished, before }: PostWish, draft: Draft): Draft {

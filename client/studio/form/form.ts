@@ -28,6 +28,8 @@ function rulesOf<F extends Texts>({ empty, made = [] }: About<F>): Rules<F, Stor
     // Nothing of a form is saved unless somebody says so.
     unasked: () => undefined,
     filled: asItIs,
+    // Its fields are looked at before somebody's «Save» is one (record-form.tsx).
+    flawOf: () => undefined,
     asNew: asItIs,
     inWords: asItIs,
     // Forms tell other tabs nothing: their versions have no order.
@@ -64,10 +66,6 @@ export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<
 
   protected survives(): boolean {
     return true;
-  }
-
-  protected flawOf(): string | undefined {
-    return undefined;
   }
 
   protected without(_: unknown, texts: F): F {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Failed, Loading } from '../frame/states.tsx';
+import { limits, tooLong } from '../limits.ts';
 import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
 import type { Opened } from '../saving/use-open.ts';
 import { words } from '../words.ts';
@@ -19,7 +20,8 @@ export interface FieldOf<F extends Texts> {
   /** Whether it is either yes or no. */
   isSwitch?: true;
   isNeeded?: boolean;
-  maxLength?: number;
+  /** How long it may be; a line if left out. */
+  most?: number;
   /** Which keys a phone shows. */
   inputMode?: 'url';
   /** What it says of a picture of the blog that can be chosen for it: which one it is, or where it is. */
@@ -114,7 +116,6 @@ function TextInput<F extends Texts>({ field, value, texts, flaw, change }: Input
         class="input"
         type="text"
         inputMode={field.inputMode}
-        maxLength={field.maxLength ?? 255}
         required={field.isNeeded}
         aria-invalid={flaw !== undefined || undefined}
         aria-describedby={note && `${id}-note`}
@@ -154,8 +155,14 @@ function Input<F extends Texts>(props: InputProps<F>) {
   );
 }
 
-function flawOf<F extends Texts>({ name, label, isNeeded, flawOf: check }: FieldOf<F>, texts: F) {
+const lengthFlawOf = <F extends Texts>({ name, most = limits.line }: FieldOf<F>, texts: F) =>
+  tooLong(texts[name] ?? '', most);
+
+function flawOf<F extends Texts>(field: FieldOf<F>, texts: F) {
+  const { name, label, isNeeded, flawOf: check } = field;
   const text = texts[name]?.trim() ?? '';
+  const length = lengthFlawOf(field, texts);
+  if (length) return length;
   if (text === '') return isNeeded ? words.isNeeded(label) : undefined;
   return check?.(text);
 }
@@ -233,7 +240,8 @@ function Fields<F extends Texts>({
           value={texts[field.name] ?? ''}
           rival={rivals.find(each => each.field === field.name)?.theirs}
           texts={texts}
-          flaw={wasTried ? flawOf(field, texts) : undefined}
+          // What does not fit is said at once; what is not complete yet, only when somebody says that it is.
+          flaw={wasTried ? flawOf(field, texts) : lengthFlawOf(field, texts)}
           change={value => form.change({ [field.name]: value } as Partial<F>)}
           choose={whose => form.choose(field.name, whose)}
         />

@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { useTyped } from '../form/typed.ts';
+import { lengthSaid } from '../frame/too-long.tsx';
+import { limits, tooLong } from '../limits.ts';
 import { mayAs } from '../members/access.ts';
 import { type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
@@ -18,7 +20,9 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
   const [trouble, setTrouble] = useState('');
   const name = nameOf(medium);
   const alternativeText = useTyped(medium.alternativeText ?? '');
+  const length = lengthSaid(useId(), alternativeText.value, limits.line);
   const describe = async (text: string) => {
+    if (tooLong(text, limits.line)) return;
     try {
       changed(await withAlternativeText(blogId, medium, text));
       alternativeText.settle(text);
@@ -44,7 +48,7 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
           class="input"
           aria-label={words.alternativeTextOf(name)}
           placeholder={words.alternativeTextMissing}
-          maxLength={255}
+          {...length.attributes}
           dir="auto"
           value={alternativeText.value}
           onInput={event => alternativeText.type(event.currentTarget.value)}
@@ -55,6 +59,7 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
           {medium.alternativeText || words.alternativeTextMissing}
         </p>
       )}
+      {length.note}
       {trouble && (
         <p class="small trouble" role="alert">
           {trouble}

@@ -1,5 +1,6 @@
 import type { FieldOf } from '../form/record-form.tsx';
 import type { Store } from '../form/store.ts';
+import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 
@@ -31,5 +32,5 @@ export const mediumStore = (blogId: string): Store<MediumTexts> => ({
 
 export const mediumFields: readonly FieldOf<MediumTexts>[] = [
   { name: 'alternativeText', label: words.alternativeText, note: words.alternativeTextNote },
-  { name: 'description', label: words.description, note: words.descriptionNote, maxLength: 500 },
+  { name: 'description', label: words.description, note: words.descriptionNote, most: limits.lines },
 ];

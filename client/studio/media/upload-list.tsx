@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { lengthSaid } from '../frame/too-long.tsx';
+import { limits, tooLong } from '../limits.ts';
 import { words } from '../words.ts';
 import { sizeOf } from './size.ts';
 import { canBe, type Upload, type UploadState } from './uploads.ts';
@@ -21,6 +23,10 @@ function FileThumb({ file }: { file: File }) {
     <img class="upload-thumb" src={address} alt="" onError={() => setAddress(undefined)} />
   ) : null;
 }
+
+/** Whether its text is too long to be stored: its row stays until it is shorter. */
+const isTooLong = ({ alternativeText }: Upload) =>
+  tooLong(alternativeText?.value ?? '', limits.line) !== undefined;
 
 /** How far a file is: what is sent of it, or why nothing is. */
 function Progress({ name, state }: { name: string; state: UploadState }) {
@@ -49,7 +55,7 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
   const state = of.state.value;
   const { name } = of.file;
   if (state.kind === 'done')
-    return of.asks || state.wasThere ? (
+    return (of.asks || state.wasThere) && !isTooLong(of) ? (
       <div class="buttons">
         <button key="go" type="button" class="button" aria-label={words.doneWith(name)} onClick={remove}>
           {words.done}
@@ -93,14 +99,14 @@ const stored = async (of: Upload) => {
 /** The question for the alternative text of a file, asked while it is on its way. */
 function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
   const id = useId();
+  const length = lengthSaid(id, text.value, limits.line, `${id}-note`);
   return (
     <div class="field">
       <label for={id}>{words.alternativeText}</label>
       <input
         id={id}
         class="input"
-        maxLength={255}
-        aria-describedby={`${id}-note`}
+        {...length.attributes}
         value={text.value}
         onFocus={() => {
           of.isOpen.value = true;
@@ -110,6 +116,7 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
           text.value = event.currentTarget.value;
         }}
       />
+      {length.note}
       <p class="note" id={`${id}-note`}>
         {words.alternativeTextNote}
       </p>
@@ -122,7 +129,7 @@ function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
   /** Whoever goes elsewhere has described it, or is not asked any more. */
   const leave = async (event: FocusEvent & { currentTarget: HTMLElement }) => {
     if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
-    if (of.asks && !of.alternativeText?.value) return;
+    if ((of.asks && !of.alternativeText?.value) || isTooLong(of)) return;
     await stored(of);
     of.isOpen.value = false;
   };

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import { limits, tooLong } from '../limits.ts';
 import { whyNotAs } from '../owner.ts';
 import { api, type Medium } from '../service.ts';
 import { lastHere } from '../session.ts';
@@ -85,6 +86,7 @@ const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Ste
     // Whoever writes on while the text is being stored may be done before it is.
     do {
       written = text.value;
+      if (tooLong(written, limits.line)) return told;
       told = await withAlternativeText(blogId, told, written);
     } while (written !== text.value);
     return told;

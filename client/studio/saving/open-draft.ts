@@ -42,6 +42,8 @@ export interface Rules<D, S extends Stored<D>, M extends Merge<D>> {
   unasked(draft: D, base: S | undefined): D | undefined;
   /** A draft with what it needs to be saved, where nothing is written. */
   filled(draft: D): D;
+  /** Why a draft is not sent as it is, for people: the service would refuse it. */
+  flawOf(draft: D): string | undefined;
   /** What is left of a draft when somebody has deleted what it was of: it can be a new one. */
   asNew(draft: D): D;
   /** What trouble is to somebody who writes it. */
@@ -257,9 +259,6 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   /** What becomes of a wish when somebody else has saved a version: nothing if it is not sensible any more. */
   protected abstract survives(wish: W, base: S | undefined, theirs: S): boolean;
 
-  /** Why a wish cannot be fulfilled as it is, for people. */
-  protected abstract flawOf(wish: W): string | undefined;
-
   /** What a wish that is not fulfilled leaves of the draft. */
   protected abstract without(wish: W, draft: D): D;
 
@@ -412,7 +411,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   }
 
   async #sendOrLook(draft: D | undefined): Promise<Outcome> {
-    const flaw = this.#wish && this.flawOf(this.#wish);
+    const flaw = draft && this.#rules.flawOf(draft);
     if (flaw) return this.#fail({ kind: 'refused', text: flaw });
     this.#isSaving = true;
     this.#tell();
@@ -570,6 +569,9 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     if (this.#isSaving) return { kind: 'saving' };
     if (!this.#isOpen && !this.isGone) return { kind: 'saved' };
     if (this.#trouble) return { kind: 'notSaved', trouble: this.#trouble };
-    return this.#toSend() !== undefined || this.#isInDoubt ? { kind: 'saving' } : { kind: 'kept' };
+    const draft = this.#toSend();
+    const flaw = draft && this.#rules.flawOf(draft);
+    if (flaw) return { kind: 'notSaved', trouble: { kind: 'refused', text: flaw } };
+    return draft !== undefined || this.#isInDoubt ? { kind: 'saving' } : { kind: 'kept' };
   }
 }

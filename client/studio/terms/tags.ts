@@ -1,4 +1,5 @@
 import { storedBy } from '../form/store.ts';
+import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
@@ -56,7 +57,7 @@ export const tags: Kind<TagTexts> = {
   canMerge: true,
   fields: [
     { name: 'name', label: words.name, isNeeded: true },
-    { name: 'slug', label: words.slug, note: words.slugNote, maxLength: 100 },
+    { name: 'slug', label: words.slug, note: words.slugNote, most: limits.slug },
   ],
   termOf: (id, { name, slug }) => ({ id, name, shortName: slug }),
   words: {

@@ -70,6 +70,44 @@ describe('A draft', () => {
     expect(writing.state.value.kind).toBe('saved');
   });
 
+  test.each([
+    ['title', 'Title', 255],
+    ['slug', 'Slug', 100],
+    ['excerpt', 'Excerpt', 500],
+  ] as const)(
+    'whose %s is too long is kept and not sent, nor published, until it is shorter',
+    async (name, label, most) => {
+      const desk = new TestDesk();
+      desk.put('One.');
+      const writing = await desk.open();
+      const flaw = words.shortenFirst(label, `It has ${most + 1} characters, and ${most} fit.`);
+
+      writing.change({ content: 'Two.', [name]: 'x'.repeat(most + 1) });
+      const atOnce = writing.state.value;
+      await desk.wait(60_000);
+      await writing.save('publish');
+      const [asked, versions, copies] = [
+        writing.state.value,
+        desk.service.versions,
+        desk.browser.copies.size,
+      ];
+      const kept = writing.draft.value;
+      writing.change({ [name]: 'x'.repeat(most) });
+      await desk.wait(2_000);
+
+      const notSaved = { kind: 'notSaved', trouble: { kind: 'refused', text: flaw } };
+      expect([atOnce, asked]).toEqual([notSaved, notSaved]);
+      expect([versions, copies]).toEqual([1, 1]);
+      expect(kept).toMatchObject({ content: 'Two.', [name]: 'x'.repeat(most + 1), published: undefined });
+      expect(desk.stored()).toMatchObject({
+        content: 'Two.',
+        [name]: 'x'.repeat(most),
+        published: undefined,
+      });
+      expect(writing.state.value.kind).toBe('saved');
+    },
+  );
+
   test('without a title is saved as «Untitled», a title like any other from then on', async () => {
     const desk = new TestDesk();
     const writing = await desk.openNew();

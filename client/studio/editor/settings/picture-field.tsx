@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { useTyped } from '../../form/typed.ts';
+import { lengthSaid } from '../../frame/too-long.tsx';
+import { limits, tooLong } from '../../limits.ts';
 import { AddPicture } from '../../media/add-picture.tsx';
 import { useKnownMedia } from '../../media/known-media.ts';
 import { nameOf, withAlternativeText } from '../../media/medium.ts';
@@ -40,7 +42,9 @@ function OwnPicture({ blogId, medium, isAsked, isImage, makeImage, insert, remov
   const id = useId();
   const trouble = useSignal('');
   const alternativeText = useTyped(medium.alternativeText ?? '');
+  const length = lengthSaid(id, alternativeText.value, limits.line);
   const describe = async (text: string) => {
+    if (tooLong(text, limits.line)) return;
     try {
       described(await withAlternativeText(blogId, medium, text));
       alternativeText.settle(text);
@@ -59,12 +63,13 @@ function OwnPicture({ blogId, medium, isAsked, isImage, makeImage, insert, remov
             <input
               id={id}
               class="input"
-              maxLength={255}
+              {...length.attributes}
               placeholder={words.alternativeTextMissing}
               value={alternativeText.value}
               onInput={event => alternativeText.type(event.currentTarget.value)}
               onChange={event => void describe(event.currentTarget.value)}
             />
+            {length.note}
           </>
         )}
         {trouble.value && (

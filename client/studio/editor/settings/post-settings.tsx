@@ -3,6 +3,8 @@ import { useTyped } from '../../form/typed.ts';
 import { Deletion } from '../../frame/deletion.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
+import { lengthSaid } from '../../frame/too-long.tsx';
+import { limits } from '../../limits.ts';
 import { useLoaded } from '../../loaded.ts';
 import { mayAs } from '../../members/access.ts';
 import { type Author, api, type Tag } from '../../service.ts';
@@ -42,6 +44,7 @@ function SlugField({ writing }: { writing: Writing }) {
   const id = useId();
   const draft = writing.draft.value;
   const slug = useTyped(shownSlug(draft, writing.base.value?.post));
+  const length = lengthSaid(id, slug.value, limits.slug);
   const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
   return (
     <div class="field">
@@ -49,7 +52,7 @@ function SlugField({ writing }: { writing: Writing }) {
       <input
         id={id}
         class="input"
-        maxLength={100}
+        {...length.attributes}
         value={slug.value}
         onInput={({ currentTarget: { value } }) => {
           slug.type(value);
@@ -57,6 +60,7 @@ function SlugField({ writing }: { writing: Writing }) {
         }}
         onBlur={({ currentTarget: { value } }) => slug.settle(value)}
       />
+      {length.note}
       <p class="note">{isOutNow(writing) ? words.slugIsFixed : stays}</p>
     </div>
   );
@@ -71,6 +75,7 @@ function ExcerptField({
   change(excerpt: string | undefined): void;
 }) {
   const id = useId();
+  const length = lengthSaid(id, value ?? '', limits.lines);
   return (
     <div class="field">
       <label for={id}>{words.excerpt}</label>
@@ -78,10 +83,11 @@ function ExcerptField({
         id={id}
         class="input"
         rows={3}
-        maxLength={500}
+        {...length.attributes}
         value={value ?? ''}
         onInput={event => change(event.currentTarget.value || undefined)}
       />
+      {length.note}
       <p class="note">{words.excerptNote}</p>
     </div>
   );

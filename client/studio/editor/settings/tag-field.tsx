@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../frame/icons.tsx';
+import { lengthSaid } from '../../frame/too-long.tsx';
+import { limits, tooLong } from '../../limits.ts';
 import { api, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 
@@ -42,6 +44,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted)
   const [own, setOwn] = useState(new Map<string, string>());
   const [trouble, setTrouble] = useState('');
   const make = useMaking(blogId);
+  const length = lengthSaid(id, text.trim(), limits.line);
   const nameOf = (tagId: string) => {
     const name = all?.find(tag => tag.tagId === tagId)?.name;
     return name ?? own.get(tagId) ?? (all ? words.tagGone : words.loading);
@@ -49,7 +52,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted)
 
   async function add(): Promise<void> {
     const name = text.trim();
-    if (name === '' || !all) return;
+    if (name === '' || !all || tooLong(name, limits.line)) return;
     const known = all.find(tag => keyOf(tag.name) === keyOf(name));
     if (!known && !mayMake) return setTrouble(words.noSuchTag(name));
     setText('');
@@ -89,7 +92,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted)
         placeholder={words.addTag}
         // What is written may be one of the blog's tags as long as they are not known.
         disabled={!all}
-        maxLength={255}
+        {...length.attributes}
         value={text}
         onInput={event => setText(event.currentTarget.value)}
         onChange={() => void add()}
@@ -106,6 +109,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted)
             <option key={tagId} value={name} />
           ))}
       </datalist>
+      {length.note}
       {trouble && (
         <p class="note trouble" role="alert">
           {trouble}
