@@ -1,10 +1,10 @@
 import { Failure } from '../failures/failure.ts';
-import type { Role } from '../families/member.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import { type Caller, callerIn } from './caller.ts';
 import type { MemberReadings } from './member-readings.ts';
 import { includesRole, type Membership, membershipOf } from './membership.ts';
+import type { Role } from './role.ts';
 
 /** What was found out about a request that may be carried out. Without members, nothing. */
 export interface Granted {

@@ -1,6 +1,6 @@
-import { parsePrincipal } from '../families/member.ts';
 import { parseGuid } from '../values/guid.ts';
 import { type Principal, parseClientPrincipal, valuesOf } from './principal.ts';
+import { parsePrincipal } from './principal-id.ts';
 
 /** Who is calling (contract.md, Members). */
 export interface Caller {

@@ -1,4 +1,5 @@
-import { type Member, type Role, roles } from '../families/member.ts';
+import type { Member } from '../families/member.ts';
+import { type Role, roles } from './role.ts';
 
 /** What somebody may do in a blog. */
 export interface Membership {

@@ -1,4 +1,4 @@
-import type { Role } from '../families/member.ts';
+import type { Role } from '../access/role.ts';
 import type { Violation } from './failure.ts';
 
 /**

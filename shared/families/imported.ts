@@ -1,5 +1,5 @@
+import { sha256 } from './digest-rule.ts';
 import type { FamilyName, Item } from './item.ts';
-import { sha256 } from './upload-payload.ts';
 
 /** What is stored of an item that an import has written. */
 export interface ImportedContent {

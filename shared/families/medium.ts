@@ -1,3 +1,4 @@
+import { sha256 } from './digest-rule.ts';
 import { type ChildFamily, plain, type Resolve } from './family.ts';
 import {
   Flag,
@@ -22,7 +23,6 @@ import {
 } from './medium-type.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { SpanningCheck } from './rules.ts';
-import { sha256 } from './upload-payload.ts';
 import type { ResponseFields } from './view.ts';
 
 export interface MediumContent

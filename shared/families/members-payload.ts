@@ -1,5 +1,7 @@
+import { parsePrincipal } from '../access/principal-id.ts';
+import { type Role, roles } from '../access/role.ts';
 import { Choice, NestedList, OptionalGuid, Text } from './fields.ts';
-import { maxMembers, parsePrincipal, type Role, roles } from './member.ts';
+import { maxMembers } from './member.ts';
 import type { SpanningCheck } from './rules.ts';
 
 const isPrincipal: SpanningCheck = {

@@ -1,8 +1,9 @@
 import { refusalOf } from '../access/access-control.ts';
 import { membershipOf } from '../access/membership.ts';
+import { parsePrincipal } from '../access/principal-id.ts';
 import { Failure } from '../failures/failure.ts';
 import type { PlacedReference } from '../families/family.ts';
-import { type Member, parsePrincipal } from '../families/member.ts';
+import type { Member } from '../families/member.ts';
 import { MembersPayload } from '../families/members-payload.ts';
 import type { Stored } from '../store/reads/items.ts';
 import type { Precondition } from '../store/repository.ts';

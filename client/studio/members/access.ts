@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { includesRole, type Membership, membershipOf } from '../../../shared/access/membership.ts';
-import type { Member, Role } from '../../../shared/families/member.ts';
+import type { Role } from '../../../shared/access/role.ts';
+import type { Member } from '../../../shared/families/member.ts';
 import { ServiceError } from '../../api/index.ts';
 import { place } from '../address.ts';
 import { api, doubts, type Trouble, troubleOf } from '../service.ts';

@@ -1,5 +1,6 @@
 import { includesRole, membershipOf } from '../../../shared/access/membership.ts';
-import { type Member, roles } from '../../../shared/families/member.ts';
+import { roles } from '../../../shared/access/role.ts';
+import type { Member } from '../../../shared/families/member.ts';
 
 test('each role includes itself and those before it', () => {
   const table = roles.map(role => roles.map(other => includesRole(role, other)));
