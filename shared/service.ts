@@ -1,5 +1,5 @@
 import type { HttpHandler } from '@azure/functions';
-import { AccessControl } from './access/access-control.ts';
+import { membersGate } from './access/access-control.ts';
 import { MemberReadings } from './access/member-readings.ts';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
@@ -79,7 +79,7 @@ const newest = new BlogVersions(async blogId => {
   versions.see(blogId, blog?._etag);
   return blog;
 });
-const access = config.members ? new AccessControl(new MemberReadings(versions, newest)) : undefined;
+const gate = config.members ? membersGate(new MemberReadings(versions, newest)) : undefined;
 
 /** What the log says while nothing is served. */
 const signInMissing =
@@ -95,7 +95,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins, access });
+  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;

@@ -1,13 +1,14 @@
-import type { Contents, FamilyName } from '../families/item.ts';
-import type { Granted } from './access-control.ts';
+import type { Granted } from '../http/gate.ts';
 
-/** Whether a caller may write an item with this content: of posts, perhaps only those of some authors. */
-export function isOwn(
-  { ownAuthors }: Pick<Granted, 'ownAuthors'>,
-  family: FamilyName,
-  content: Contents[FamilyName],
-): boolean {
-  if (ownAuthors === undefined || family !== 'post') return true;
-  const { authorId } = content as Contents['post'];
-  return authorId !== undefined && ownAuthors.has(authorId);
-}
+const never = () => 'notOwnPost' as const;
+
+/**
+ * What somebody may not write who may write only the posts of some authors: other posts, and all else but media (contract.md,
+ * Members).
+ */
+export const exceptOwnPosts = (ownAuthors: ReadonlySet<string>): Required<Granted>['whyNotWrite'] => ({
+  blog: never,
+  author: never,
+  tag: never,
+  post: ({ authorId }) => (authorId !== undefined && ownAuthors.has(authorId) ? undefined : 'notOwnPost'),
+});

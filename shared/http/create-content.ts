@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { isOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
 import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
-import { familyOperations } from '../operations/families.ts';
 import type { NewChild } from '../store/writes/creation-batch.ts';
 import type { GroupCommit } from '../store/writes/group-commit.ts';
 import { chosenIdentifier } from './create.ts';
+import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
 import type { Handler, Received } from './guard.ts';
 import { withPayload } from './request/payload.ts';
@@ -68,13 +67,11 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
   });
 }
 
-/** Whether the caller may create all of them: an author creates media and own posts only. */
-const mayCreate = (received: Received, drafts: readonly ContentDraft[]) =>
-  received.ownAuthors === undefined ||
-  drafts.every(
-    ({ family: { name }, content }) =>
-      familyOperations[name].create.needs === 'author' && isOwn(received, name, content),
-  );
+/** Why the caller may not create all of them; undefined if they may. */
+const whyNotCreate = (received: Received, drafts: readonly ContentDraft[]) =>
+  drafts
+    .map(({ family, content }) => whyNotWrite(received, family.name, content))
+    .find(whyNot => whyNot !== undefined);
 
 /**
  * Creates several entities of a blog in one transaction (contract.md, Create several).
@@ -98,7 +95,8 @@ export function createContent(
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const violations = [...repeatedIdentifiers(drafts), ...namedUploads(payload)];
         if (violations.length > 0) throw new Failure('bodyInvalid', violations);
-        if (!mayCreate(received, drafts)) throw new Failure('notOwnPost');
+        const whyNot = whyNotCreate(received, drafts);
+        if (whyNot) throw new Failure(whyNot);
         const { blogId } = received;
         versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;

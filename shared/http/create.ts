@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure } from '../failures/failure.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
@@ -8,6 +7,7 @@ import type { Stored } from '../store/reads/items.ts';
 import type { Draft, Written } from '../store/repository.ts';
 import { hasContent } from '../store/writes/creation-batch.ts';
 import type { Admitted } from '../uploads/admission.ts';
+import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
 import { withPayload } from './request/payload.ts';
@@ -69,9 +69,9 @@ export function create<F extends FamilyName, P extends object>(
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
       const content = family.content(payload);
-      if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
-      const owner = received.caller?.principals[0];
-      const draft = { content, references: family.references(payload), owner };
+      const whyNot = whyNotWrite(received, family.name, content);
+      if (whyNot) throw new Failure(whyNot);
+      const draft = { content, references: family.references(payload), notes: received.newBlog };
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, admitted));
       release();
       return withRepresentation(created(received.request.url, guid, tag), received, asked =>

@@ -1,5 +1,4 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
-import type { AccessControl, Granted } from '../access/access-control.ts';
 import { withinDeadline } from '../calls/deadline.ts';
 import type { Failure } from '../failures/failure.ts';
 import { answersOverHttps, answersToOrigins, everyAnswer, everyPublicAnswer } from '../operations/headers.ts';
@@ -7,6 +6,7 @@ import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
 import { asFailure, logFailure } from './failure-log.ts';
+import type { Gate, Granted } from './gate.ts';
 import { discardBody } from './host/discard-body.ts';
 import { type AllowedOrigins, refuseForeignPage } from './request/foreign-page.ts';
 import { blogIdReader } from './request/path.ts';
@@ -75,8 +75,8 @@ export interface Admission {
   refusal?: Failure;
   /** Which pages of other origins may write; none if it is left out. */
   allowedOrigins?: AllowedOrigins;
-  /** Who may do what; whoever gets here may do everything if it is left out. */
-  access?: AccessControl | undefined;
+  /** Decides who may do what; whoever gets here may do everything if it is left out. */
+  gate?: Gate | undefined;
 }
 
 /**
@@ -87,15 +87,14 @@ export interface Admission {
 export function serve<S extends Status>(
   operation: Operation<S>,
   handle: Handler<S>,
-  { refusal, allowedOrigins = new Set(), access }: Admission = {},
+  { refusal, allowedOrigins = new Set(), gate }: Admission = {},
 ): HttpHandler {
   const declared = declaredOf(operation);
   const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
   const writes = operation.method !== 'GET';
   const admit = async ({ request, blogId }: Received) =>
-    access &&
-    withinDeadline(() => access.admit(operation, request.headers.get('x-ms-client-principal'), blogId));
+    gate && withinDeadline(() => gate(operation, request, blogId));
   return async (request, context) => {
     const prefer = readPreferences(request.headers);
     const applied = [

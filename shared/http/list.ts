@@ -1,4 +1,3 @@
-import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../expansion/reader.ts';
 import { blogListFields } from '../families/blog.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
@@ -6,7 +5,7 @@ import type { ChildName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import { type Filter, type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
-import { behind, type Selection } from '../store/reads/selection.ts';
+import { behind } from '../store/reads/selection.ts';
 import { type AnswerBlog, type GetContext, getJson, type Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
@@ -49,21 +48,14 @@ export function listChildren<F extends ChildName>(
   };
 }
 
-/** The blogs that a caller may read; undefined is everybody. */
-function blogsOf(caller: Caller | undefined): Selection {
-  if (!caller || caller.isAdmin) return { range: blogsRange };
-  const isMember = caller.principals.map(value => ({ property: 'principals', how: 'has', value }) as const);
-  return { range: blogsRange, conditions: [isMember] };
-}
-
 /** Lists the blogs (contract.md, List). */
 export function listBlogs(
   family: Family<'blog', object>,
   reader: Reader<'blog'>,
   get: GetContext,
 ): Handler<200> {
-  return async ({ request, context, blogId, caller }) => {
-    const all = blogsOf(caller);
+  return async ({ request, context, blogId, listed }) => {
+    const all = { range: blogsRange, ...(listed && { conditions: listed }) };
     const list = readList(request.url, blogId, family);
     const gone = readerGone(context.invocationId);
     return getJson(request, context, get, {

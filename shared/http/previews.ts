@@ -1,8 +1,8 @@
-import { isOwn } from '../access/own-posts.ts';
 import { PreviewPayload, previewHours } from '../families/preview-payload.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { newPreviewToken } from '../previews/preview-token.ts';
 import type { PreviewKeys } from '../store/writes/preview-keys.ts';
+import { whyNotWrite } from './gate.ts';
 import type { Handler, Received } from './guard.ts';
 import { readKey } from './request/path.ts';
 import { withPayload } from './request/payload.ts';
@@ -19,9 +19,7 @@ export function createPreview(
 ): Handler<201> {
   const create = async (received: Received, { hours = previewHours.default }: PreviewPayload) => {
     const post = readKey(received, 'identifierMalformed', -2);
-    const key = await keys.keyFor(post, stored =>
-      isOwn(received, 'post', stored) ? undefined : 'notOwnPost',
-    );
+    const key = await keys.keyFor(post, stored => whyNotWrite(received, 'post', stored));
     const { token, expires } = newPreviewToken(key, post, Date.now(), hours);
     const url = publicUrl && `${publicUrl}/blog/${post.blogId}/post/${post.guid}?preview=${token}`;
     return {

@@ -1,4 +1,3 @@
-import { isOwn } from '../access/own-posts.ts';
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
@@ -8,6 +7,7 @@ import type { NamedFiles } from '../uploads/named-files.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
+import { whyNotWrite } from './gate.ts';
 import type { Received } from './guard.ts';
 import type { ReadOne } from './read.ts';
 
@@ -38,12 +38,10 @@ export function conditionOn<F extends FamilyName>(
 ): Precondition<F> | undefined {
   const conditions = readConditions(received.request.headers);
   const holds = preconditionOf(conditions, resourceOf(family, key), family.comparedPart);
-  const isLimited = family.name === 'post' && received.ownAuthors !== undefined;
-  if (!holds && !isLimited) return undefined;
-  return stored => {
-    if (!isOwn(received, family.name, stored)) return 'notOwnPost';
-    return holds?.(stored._etag) === false ? 'preconditionFailed' : undefined;
-  };
+  if (!holds && !received.whyNotWrite?.[family.name]) return undefined;
+  return stored =>
+    whyNotWrite(received, family.name, stored) ??
+    (holds?.(stored._etag) === false ? 'preconditionFailed' : undefined);
 }
 
 /** Notes the blog's version after a write. @param known before it. @returns the tag of what was written. */

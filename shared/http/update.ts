@@ -1,7 +1,7 @@
-import { isOwn } from '../access/own-posts.ts';
 import { Failure } from '../failures/failure.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
+import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
 import { withoutLeavingFiles } from './leaving-files.ts';
@@ -23,7 +23,8 @@ export function update<F extends FamilyName, P extends object>(
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload);
-      if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
+      const whyNot = whyNotWrite(received, family.name, content);
+      if (whyNot) throw new Failure(whyNot);
       const draft = { content, references: family.references(payload) };
       const known = versions.known(key.blogId);
       const condition = conditionOn(received, family, key);

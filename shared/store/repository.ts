@@ -1,7 +1,8 @@
+import type { FailureCode } from '../failures/failure.ts';
 import type { PlacedReference } from '../families/family.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
 import type { Key } from './keys.ts';
-import type { Stored } from './reads/items.ts';
+import type { BlogNotes, Stored } from './reads/items.ts';
 import type { Page } from './reads/pages.ts';
 import type { Selection } from './reads/selection.ts';
 
@@ -10,15 +11,12 @@ export interface Draft<F extends FamilyName> {
   content: Contents[F];
   /** The items that must exist in the blog for the write to be carried out. */
   references: PlacedReference[];
-  /** The principal of the first owner of a new blog, where there are members. */
-  owner?: string | undefined;
+  /** What is kept in the item of a new blog besides. */
+  notes?: Partial<BlogNotes> | undefined;
 }
 
-/** Why a write is refused: a condition of the request does not hold, or the caller may not write this post or these members. */
-export type Refusal = 'preconditionFailed' | 'notOwnPost' | 'notMember' | 'groupsOmitted' | 'roleTooSmall';
-
 /** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
-export type Precondition<F extends FamilyName> = (stored: Stored<F>) => Refusal | undefined;
+export type Precondition<F extends FamilyName> = (stored: Stored<F>) => FailureCode | undefined;
 
 /** The tags of the versions after a write, where the store has told them. */
 export interface Written {

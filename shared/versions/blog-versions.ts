@@ -4,16 +4,14 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
-import type { Member } from '../families/member.ts';
 import type { Addressing } from '../families/post-address.ts';
 import { atMost } from '../memory/remember.ts';
+import type { BlogNotes } from '../store/reads/items.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
-export interface BlogVersion extends ChildCounts, Addressing {
+export interface BlogVersion extends ChildCounts, Addressing, Partial<BlogNotes> {
   /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
   _etag: string;
-  /** Who may do what in it, where there are members. */
-  members?: Member[];
 }
 
 /** Reads a blog's item; undefined if there is no such blog. */

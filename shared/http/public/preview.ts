@@ -13,7 +13,6 @@ import { queryItems } from '../request/query-items.ts';
 /** What decides whether a token shows a post of a blog. */
 interface Previewed extends BlogVersion {
   isPublic?: boolean | null | undefined;
-  previewKey?: string | undefined;
 }
 
 /** What a preview is read from. */

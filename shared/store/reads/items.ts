@@ -1,13 +1,12 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../../families/item.ts';
-import type { Member } from '../../families/member.ts';
 import { itemId, type Key } from '../keys.ts';
 import { send } from '../transport/send.ts';
 import { queryPages } from './pages.ts';
 
-/** What the store keeps in a blog's item for its own use. */
-interface BlogNotes {
+/** What is kept in a blog's item besides its own fields: by the store for its own use, and by features, which each declare theirs. */
+export interface BlogNotes {
   /** The stamp of the latest creation of a child. */
   lastCreated?: string;
   /** The number of updates of children, so that each of them changes the blog's item. */
@@ -18,14 +17,6 @@ interface BlogNotes {
   fingerprint: string;
   /** The mark of the latest delete in the blog. */
   lastDeleted?: string;
-  /** What signs the previews of its posts; undefined before the first. */
-  previewKey?: string;
-  /** Who may do what in it; undefined if it was created where there were no members. */
-  members?: Member[];
-  /** The principals of the members, to find the blogs of a caller. */
-  principals?: string[];
-  /** The number of times that the members were replaced; undefined before the first. */
-  membersRevision?: number;
 }
 
 /** An item as it is stored, with the tag of its version. */

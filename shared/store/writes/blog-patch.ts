@@ -1,5 +1,10 @@
 import type { PatchOperation, PatchRequestBody } from '@azure/cosmos';
-import type { Stored } from '../reads/items.ts';
+import type { BlogNotes, Stored } from '../reads/items.ts';
+
+/** A property of a blog's item that counts. */
+type RevisionName = {
+  [K in keyof BlogNotes]-?: NonNullable<BlogNotes[K]> extends number ? K : never;
+}[keyof BlogNotes];
 
 /**
  * Sets properties of a blog's item, if it is still the same blog and nobody has set them since it was read; what others write in the
@@ -8,7 +13,7 @@ import type { Stored } from '../reads/items.ts';
  */
 export function blogPatch(
   properties: Readonly<Record<string, unknown>>,
-  revision: 'revision' | 'membersRevision',
+  revision: RevisionName,
   { created, [revision]: times = 0 }: Stored<'blog'>,
 ): PatchRequestBody {
   const operations: PatchOperation[] = [

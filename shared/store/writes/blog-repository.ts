@@ -15,7 +15,6 @@ import { BlogDeletion } from './blog-deletion.ts';
 import { blogPatch } from './blog-patch.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
-import { storedMembers } from './members.ts';
 import { updateByNewest } from './newest-state.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
@@ -41,7 +40,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#clock = clock;
   }
 
-  async create(key: Key, { content, owner }: Draft<'blog'>): Promise<Written> {
+  async create(key: Key, { content, notes }: Draft<'blog'>): Promise<Written> {
     const { blogId } = key;
     const created = this.#clock.blogStamp();
     const keys: ItemKeys = {
@@ -54,7 +53,7 @@ export class BlogRepository implements Repository<'blog'> {
       ...keys,
       ...content,
       ...noChildren,
-      ...(owner !== undefined && storedMembers([{ principal: owner, role: 'owner' }])),
+      ...notes,
       // Late creates for a deleted blog with this identifier are refused.
       lastCreated: this.#clock.stamp(blogId),
       fingerprint: fingerprintOf(content),

@@ -8,8 +8,19 @@ import { metAnother } from '../transport/settle.ts';
 import { blogPatch } from './blog-patch.ts';
 import { absentWithBlog, requireReferences, updateByNewest } from './newest-state.ts';
 
+declare module '../reads/items.ts' {
+  interface BlogNotes {
+    /** Who may do what in it; undefined if it was created where there were no members. */
+    members?: Member[];
+    /** The principals of the members, to find the blogs of a caller. */
+    principals?: string[];
+    /** The number of times that the members were replaced; undefined before the first. */
+    membersRevision?: number;
+  }
+}
+
 /** What is stored of members in their blog's item. */
-export const storedMembers = (members: readonly Member[]) => ({
+export const storedMembers = (members: Member[]) => ({
   members,
   principals: members.map(({ principal }) => principal),
 });
@@ -29,7 +40,7 @@ export class Members {
    */
   async replace(
     blogId: string,
-    members: readonly Member[],
+    members: Member[],
     references: readonly PlacedReference[],
     condition: Precondition<'blog'>,
   ): Promise<void> {

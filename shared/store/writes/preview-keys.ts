@@ -8,6 +8,13 @@ import { sendPatch } from '../transport/patch.ts';
 import { catchUp, metAnother, settleByNewest } from '../transport/settle.ts';
 import { requireCondition } from './newest-state.ts';
 
+declare module '../reads/items.ts' {
+  interface BlogNotes {
+    /** What signs the previews of its posts; undefined before the first. */
+    previewKey?: string;
+  }
+}
+
 /**
  * The keys that sign previews. Each is in its blog's item: an update of the blog keeps it, a delete deletes it, and no answer
  * has it. It is only ever replaced on condition that it is still the one that was read, so that all instances agree on one,
