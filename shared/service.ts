@@ -18,12 +18,13 @@ import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { answerBlog, type Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
+import { filesLeftBy } from './http/leaving-files.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
 import { readMembers, replaceMembers } from './http/members.ts';
 import { createPreview, deletePreviews } from './http/previews.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
-import type { Resource } from './http/resource.ts';
+import type { Resource, WriteHooks } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
@@ -123,16 +124,21 @@ const storage = config.media && new MediaStorage(config.media);
 const uploads = config.media && storage && new Uploads(storage, config.media.limits);
 const spelt = storage?.spelt ?? (address => address);
 
-/** What media do besides other families: they name files. */
-function mediaFiles() {
-  const admit = async (blogId: string, payload: MediumPayload) => {
+/** What uploads do around the writes of media, which name files. */
+function mediumHooks(): WriteHooks<MediumPayload> {
+  const prepare = async (blogId: string, payload: MediumPayload) => {
     if (!uploads && payload.uploadId !== undefined) throw new Failure('uploadsOff');
     if (payload.mediumUrl !== undefined) payload.mediumUrl = spelt(payload.mediumUrl);
     return uploads?.admit(blogId, payload);
   };
+  if (!storage) return { prepare };
   const readMedium = (key: Key) => readItem(container, 'medium', key);
-  return { admit, named: storage && fileOfMedium(storage, readMedium, lookups) };
+  const filesLeft = filesLeftBy(fileOfMedium(storage, readMedium, lookups));
+  return { prepare, beforeUpdate: filesLeft, beforeDelete: filesLeft };
 }
+
+/** What uploads do around the writes of a blog: its files are named by its media, which are deleted with it. */
+const blogHooks = storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) };
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
@@ -152,7 +158,7 @@ const makingOf = (family: ChildName): Making<ChildName> | undefined =>
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
-    { family, repository, ...(family.name === 'medium' && mediaFiles()) },
+    { family, repository, ...(family.name === 'medium' && { hooks: mediumHooks() as WriteHooks<never> }) },
     singleChild(family, reader, makingOf(family.name)),
     listChildren(family, finder, answer, { making: makingOf(family.name) }),
   );
@@ -164,7 +170,7 @@ const collections = Object.fromEntries(parts.map(({ family, finder }) => [family
 /** What handles the operations of each family. */
 export const families = {
   blog: serveFamily(
-    { family: blog, repository, named: storage && filesOfBlog(storage) },
+    { family: blog, repository, ...(blogHooks && { hooks: blogHooks }) },
     singleBlog(blog, reader, collections),
     listBlogs(blog, reader, get),
   ),

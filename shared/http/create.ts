@@ -6,12 +6,11 @@ import type { Key } from '../store/keys.ts';
 import type { Stored } from '../store/reads/items.ts';
 import type { Draft, Written } from '../store/repository.ts';
 import { hasContent } from '../store/writes/creation-batch.ts';
-import type { Admitted } from '../uploads/admission.ts';
 import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
 import { withPayload } from './request/payload.ts';
-import { noteWritten, type Resource } from './resource.ts';
+import { noteWritten, type Prepared, type Resource } from './resource.ts';
 import { withRepresentation } from './response/representation.ts';
 import { created } from './response/responses.ts';
 
@@ -29,23 +28,23 @@ export function chosenIdentifier(given: GivenIdentifier, at: BodyPath = []): str
 }
 
 /**
- * Writes a new item. Whoever asks again with the same upload, because the answer was lost, finds the item that is there (contract.md,
- * Uploads).
+ * Writes a new item. Whoever asks again with what a feature has prepared under the same identifier, because the answer was lost, finds
+ * the item that is there (contract.md, Uploads).
  */
 async function write<F extends FamilyName, P extends object>(
   { repository }: Resource<F, P>,
   key: Key,
   draft: Draft<F>,
-  admitted: Admitted | undefined,
+  prepared: Prepared | undefined,
 ): Promise<Written> {
-  if (!admitted) return repository.create(key, draft);
+  if (!prepared) return repository.create(key, draft);
   const written = await repository.create(key, draft).catch(async error => {
     if (!(error instanceof Failure && error.code === 'taken')) throw error;
     const stored = await repository.read(key);
     if (!stored || !isOf(stored, draft)) throw error;
     return { own: stored._etag };
   });
-  await admitted.keep();
+  await prepared.written();
   return written;
 }
 
@@ -60,19 +59,19 @@ export function create<F extends FamilyName, P extends object>(
   resource: Resource<F, P>,
   { versions, memory }: GetContext,
 ): Handler<201> {
-  const { family, readOne, admit } = resource;
+  const { family, readOne, hooks } = resource;
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
       const chosen = chosenIdentifier(identifierIn(family.name, payload));
-      const admitted = admit && (await admit(received.blogId, payload));
-      const guid = chosen ?? admitted?.guid ?? randomUUID();
+      const prepared = await hooks?.prepare?.(received.blogId, payload);
+      const guid = chosen ?? prepared?.guid ?? randomUUID();
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
       const content = family.content(payload);
       const whyNot = whyNotWrite(received, family.name, content);
       if (whyNot) throw new Failure(whyNot);
       const draft = { content, references: family.references(payload), notes: received.newBlog };
-      const tag = noteWritten(versions, family, key, await write(resource, key, draft, admitted));
+      const tag = noteWritten(versions, family, key, await write(resource, key, draft, prepared));
       release();
       return withRepresentation(created(received.request.url, guid, tag), received, asked =>
         readOne(asked, key),

@@ -2,8 +2,6 @@ import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { Precondition, Repository, Written } from '../store/repository.ts';
-import type { Admitted } from '../uploads/admission.ts';
-import type { NamedFiles } from '../uploads/named-files.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -17,10 +15,27 @@ export interface Resource<F extends FamilyName, P extends object> {
   repository: Repository<F>;
   /** Answers with what is stored after a write. */
   readOne: ReadOne;
-  /** Publishes the file that a payload names by its upload, and completes the payload by what the file says. */
-  admit?: ((blogId: string, payload: P) => Promise<Admitted | undefined>) | undefined;
-  /** The files that its items name. */
-  named?: NamedFiles | undefined;
+  /** What features do around its writes. */
+  hooks?: WriteHooks<P>;
+}
+
+/** What a feature did before a create or an update. */
+export interface Prepared {
+  /** The identifier of a new item, unless the body gives another. */
+  guid: string;
+  /** Ends what was begun, once the item is written. */
+  written(): Promise<void>;
+}
+
+/** What is to be done after a write; it must not throw. */
+export type AfterWrite = () => Promise<void>;
+
+/** Places for features around the writes of a family. What they throw before a write refuses it. */
+export interface WriteHooks<P extends object> {
+  /** Before a create or an update: may complete the payload. */
+  prepare?(blogId: string, payload: P): Promise<Prepared | undefined>;
+  beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
+  beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
 }
 
 /** The name of a single item's answer within its blog. */

@@ -4,7 +4,6 @@ import type { FamilyName } from '../families/item.ts';
 import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
-import { withoutLeavingFiles } from './leaving-files.ts';
 import { readKey } from './request/path.ts';
 import { withPayload } from './request/payload.ts';
 import { conditionOn, noteWritten, type Resource } from './resource.ts';
@@ -13,13 +12,13 @@ import { accepted } from './response/responses.ts';
 
 /** Replaces an item (contract.md, Update). */
 export function update<F extends FamilyName, P extends object>(
-  { family, repository, readOne, admit, named }: Resource<F, P>,
+  { family, repository, readOne, hooks }: Resource<F, P>,
   { versions, memory }: GetContext,
 ): Handler<202> {
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
       const key = readKey(received, 'identifierMalformed');
-      const admitted = admit && (await admit(key.blogId, payload));
+      const prepared = await hooks?.prepare?.(key.blogId, payload);
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload);
@@ -28,13 +27,10 @@ export function update<F extends FamilyName, P extends object>(
       const draft = { content, references: family.references(payload) };
       const known = versions.known(key.blogId);
       const condition = conditionOn(received, family, key);
-      // A blog's files are named by its media, which stay: only what takes files in can leave one by an update.
-      const left = admit && named;
-      const written = await withoutLeavingFiles(left, received, key, async () => {
-        const written = await repository.update(key, draft, fits, condition);
-        await admitted?.keep();
-        return written;
-      });
+      const after = await hooks?.beforeUpdate?.(received, key);
+      const written = await repository.update(key, draft, fits, condition);
+      await prepared?.written();
+      await after?.();
       release();
       const answer = accepted(noteWritten(versions, family, key, written, known));
       return withRepresentation(answer, received, asked => readOne(asked, key));

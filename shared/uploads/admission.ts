@@ -3,6 +3,7 @@ import { Failure, type Violation } from '../failures/failure.ts';
 import { mediaTypeMeant } from '../families/media-types.ts';
 import { type MediumPayload, pixels } from '../families/medium.ts';
 import type { UploadPayload } from '../families/upload-payload.ts';
+import type { Prepared } from '../http/resource.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { FileKind, UploadLimits } from './file-kinds.ts';
 import { type InspectedFile, inspect } from './inspection.ts';
@@ -11,14 +12,6 @@ import { newUploadId, parseUploadId, type Upload } from './upload-id.ts';
 
 /** The maximum number of pixels of a picture. Whoever shows it needs four bytes for each, however small the file is. */
 const maxPixels = 250_000_000;
-
-/** An upload whose file a medium is about to name. */
-export interface Admitted {
-  /** The identifier of the medium, unless it is given another. */
-  guid: string;
-  /** Sees to it that the file is still there. Call it once the medium is written. */
-  keep(): Promise<void>;
-}
 
 const isSide = (side: number) => side >= pixels.min && side <= pixels.max;
 
@@ -85,7 +78,7 @@ export class Uploads {
    * Publishes the file of the upload that a payload names, if any, and puts into the payload what the file says.
    * @throws Failure `uploadMissing`; `uploadUnfit` with what is wrong; `storageFailed`.
    */
-  async admit(blogId: string, payload: MediumPayload): Promise<Admitted | undefined> {
+  async admit(blogId: string, payload: MediumPayload): Promise<Prepared | undefined> {
     const { uploadId, fileName } = payload;
     if (uploadId === undefined) return undefined;
     const upload = parseUploadId(uploadId);
@@ -111,7 +104,7 @@ export class Uploads {
       guid: upload.guid,
       // A delete that found no medium with this file before this one was written is refused by the new tag, or was faster: then
       // the file is copied again.
-      keep: async () => {
+      written: async () => {
         if (await this.#storage.renew(name, headers)) return;
         await this.#storage.publish(incoming, name, headers);
       },
