@@ -6,6 +6,8 @@ import { publicFamily } from './families/children.ts';
 import type { Make } from './families/family.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
+import { siteOperations } from './features/feeds/operations.ts';
+import { withFailures } from './features.ts';
 import { atom } from './feeds/atom.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
 import { rss } from './feeds/rss.ts';
@@ -26,7 +28,7 @@ import { read, readerOf, type Single, singleChild } from './http/read.ts';
 import { compressWhole } from './http/response/compression.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import type { Operation, Status } from './operations/operation.ts';
-import { publicOperations as operations } from './operations/public.ts';
+import { publicContentOperations as operations, publicOtherOperations } from './operations/public.ts';
 import { docsPage } from './pages/get-page.ts';
 import { makePostFields } from './rendering/post-fields.ts';
 import { Renderer } from './rendering/renderer.ts';
@@ -56,7 +58,7 @@ const names = new PublishedNames(lookups, blogId => blogs.read(blogId));
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle);
+  serve(withFailures(operation), handle);
 
 const readBy = (single: Single) => read(single, readerOf(single, answer));
 
@@ -128,16 +130,16 @@ const site: SiteSource = {
   publicUrl: config.publicUrl,
 };
 export const feeds = {
-  rss: offer(operations.getFeedRss, feed('feed.rss', rss, site)),
-  atom: offer(operations.getFeedAtom, feed('feed.atom', atom, site)),
-  json: offer(operations.getFeedJson, feed('feed.json', jsonFeed, site)),
+  rss: offer(siteOperations.getFeedRss, feed('feed.rss', rss, site)),
+  atom: offer(siteOperations.getFeedAtom, feed('feed.atom', atom, site)),
+  json: offer(siteOperations.getFeedJson, feed('feed.json', jsonFeed, site)),
 };
-export const sitemap = offer(operations.getSitemap, siteMap(site));
+export const sitemap = offer(siteOperations.getSitemap, siteMap(site));
 
 export const description = offer(
-  operations.getOpenApi,
+  publicOtherOperations.getOpenApi,
   readDescription(undefined, 'public', config.publicUrl),
 );
 const page = docsPage();
-export const docs = offer(operations.getDocs, page.page);
-export const docsFile = offer(operations.getDocsFile, page.file);
+export const docs = offer(publicOtherOperations.getDocs, page.page);
+export const docsFile = offer(publicOtherOperations.getDocsFile, page.file);

@@ -10,6 +10,10 @@ import { childFamily, childNames } from './families/children.ts';
 import type { Make } from './families/family.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MediumPayload } from './families/medium.ts';
+import * as memberOperations from './features/members/operations.ts';
+import * as previewOperations from './features/previews/operations.ts';
+import * as uploadOperations from './features/uploads/operations.ts';
+import { withFailures } from './features.ts';
 import { Finder } from './finding/finder.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
@@ -96,7 +100,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
+  serve(withFailures(operation), handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
@@ -182,14 +186,14 @@ export const families = {
 
 /** What handles the operations that belong to no family. */
 export const content = offer(operations.createContent, createContent(creates, spelt, get));
-export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
+export const upload = offer(uploadOperations.createUpload, createUpload(uploads, isThere, memory));
 
 const previewKeys = new PreviewKeys(container);
 
 /** What handles the previews of posts. */
 export const previews = {
-  create: offer(operations.createPreview, createPreview(previewKeys, config.publicUrl, memory)),
-  remove: offer(operations.deletePreviews, deletePreviews(previewKeys)),
+  create: offer(previewOperations.createPreview, createPreview(previewKeys, config.publicUrl, memory)),
+  remove: offer(previewOperations.deletePreviews, deletePreviews(previewKeys)),
 };
 
 const membersOff = async () => {
@@ -198,9 +202,9 @@ const membersOff = async () => {
 
 /** What handles the members of blogs. */
 export const members = {
-  read: offer(operations.getMembers, config.members ? readMembers(get) : membersOff),
+  read: offer(memberOperations.getMembers, config.members ? readMembers(get) : membersOff),
   update: offer(
-    operations.updateMembers,
+    memberOperations.updateMembers,
     config.members ? replaceMembers(new Members(container), get) : membersOff,
   ),
 };

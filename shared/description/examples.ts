@@ -4,12 +4,11 @@ import type { Resolve } from '../families/family.ts';
 import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
+import { features } from '../features.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { makeSlug } from '../values/slug.ts';
 import { asJson } from './json.ts';
-import { meExample, membersExample } from './me.ts';
-import { previewExample } from './preview.ts';
-import { uploadExample } from './upload.ts';
+import { meExample } from './me.ts';
 
 // The sample from the README's first session.
 export const blogId = '11111111-1111-4111-8111-111111111111';
@@ -129,12 +128,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   }),
   ...Object.fromEntries([...answers].map(([name, answer]) => [childFamily(name).about.name, answer])),
   [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
-  UploadBody: { mimeType: 'image/png', bytes: 183_400 },
-  Upload: uploadExample,
-  PreviewBody: { hours: 24 },
-  Preview: previewExample,
+  ...Object.assign({}, ...features.map(feature => feature.examples)),
   Me: meExample,
-  Members: membersExample,
   [blog.about.name]: blogInList,
   [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

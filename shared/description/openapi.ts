@@ -2,9 +2,8 @@ import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
 import { UploadPayload } from '../families/upload-payload.ts';
+import { features, operations, publicOperations } from '../features.ts';
 import type { Group, Operation, Surface } from '../operations/operation.ts';
-import { publicOperations } from '../operations/public.ts';
-import { operations } from '../operations/table.ts';
 import type { UploadLimits } from '../uploads/file-kinds.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
@@ -12,11 +11,10 @@ import { headerComponents } from './headers.ts';
 import { asJson } from './json.ts';
 import { meSchema } from './me.ts';
 import { describeParameters, parameterComponents, publicParameterComponents } from './parameters.ts';
-import { previewSchema } from './preview.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { bodySchema, publicBlogSchema, schemas } from './schemas.ts';
-import { uploadSchema, withLimits } from './upload.ts';
+import { withLimits } from './upload.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
 const introduction = [
@@ -139,8 +137,7 @@ function usedSchemas(all: JsonObject, referring: unknown): JsonObject {
 const apiSchemas: JsonObject = {
   ...asJson(schemas()),
   ...problemSchemas,
-  Upload: uploadSchema,
-  Preview: previewSchema,
+  ...Object.assign({}, ...features.map(feature => feature.schemas)),
   Me: meSchema,
   OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
 };
@@ -173,7 +170,7 @@ export const document = {
 
 /** The description of the public surface as OpenAPI 3.1, for any installation. */
 export function publicDocument() {
-  const shown = Object.values<Operation>(publicOperations);
+  const shown = publicOperations;
   const paths = describePaths(shown);
   const named = new Set(shown.map(({ group }) => groups[group]));
   return {

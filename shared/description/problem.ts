@@ -1,10 +1,10 @@
 import { problemType } from '../failures/answers.ts';
-import { failures } from '../failures/table.ts';
+import { failures } from '../features.ts';
 import type { JsonObject } from '../values/json-object.ts';
 
 const text = (description: string): JsonObject => ({ type: 'string', description });
 
-const types = [...new Set(Object.values(failures).map(({ type }) => problemType(type)))].sort();
+const types = [...new Set([...failures.values()].map(({ type }) => problemType(type)))].sort();
 
 /** The schemas of problem details (contract.md, Problems). */
 export const problemSchemas: JsonObject = {

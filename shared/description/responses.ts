@@ -1,6 +1,6 @@
 import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
 import { Failure, type FailureCode, type Violation } from '../failures/failure.ts';
-import { failures, failuresOf } from '../failures/table.ts';
+import { failuresOf } from '../failures/table.ts';
 import { missingReference } from '../failures/violations.ts';
 import { defaultBodyLimit } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
@@ -21,9 +21,6 @@ function exampleViolations(code: FailureCode, { body = '', group }: Operation): 
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${defaultBodyLimit} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
-    uploadUnfit: [
-      { at: { body: ['uploadId'] }, text: 'must name a file of 183400 bytes, as announced (it has 12)' },
-    ],
     referenceMissing: [
       group === 'author'
         ? missingReference({ path: ['userImage', 'mediumId'], family: 'medium' })
@@ -90,8 +87,11 @@ interface Answered extends FailureAnswer {
 
 const answeredOf = (operation: Operation): Answered[] =>
   failuresOf(operation)
-    .filter(code => !failures[code].undescribed)
-    .map(code => ({ code, ...answerTo(new Failure(code, exampleViolations(code, operation)), operation) }));
+    .filter(([, { undescribed }]) => !undescribed)
+    .map(([code, { example = exampleViolations(code, operation) }]) => ({
+      code,
+      ...answerTo(new Failure(code, example), operation),
+    }));
 
 /** The headers of these answers: always, if all of them have it, otherwise sometimes. */
 function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 'sometimes'>> {

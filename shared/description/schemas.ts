@@ -2,11 +2,9 @@ import { blog, blogPublic, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
-import { MembersPayload } from '../families/members-payload.ts';
-import { PreviewPayload } from '../families/preview-payload.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
-import { UploadPayload } from '../families/upload-payload.ts';
+import { features } from '../features.ts';
 import { dateTimeShape } from '../values/date-time.ts';
 import { type JsonSchema, refTo, titleOf } from './json.ts';
 
@@ -183,7 +181,7 @@ function byName<T extends { about: { name: string } }>(
  */
 export function schemas(): Record<string, JsonSchema> {
   const within = childNames.map(name => children[name]);
-  const others = [ContentPayload, UploadPayload, PreviewPayload, MembersPayload];
+  const others = [ContentPayload, ...features.flatMap(({ bodies = [] }) => bodies)];
   const bodies = [...[blog, ...within].map(({ payload }) => payload), ...others].flatMap(bodiesIn);
   const answers = [blog, blogSingle, ...within].flatMap(answersIn);
   return Object.fromEntries([...byName(bodies, bodySchema), ...byName(answers, answerSchema)]);

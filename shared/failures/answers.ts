@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from './failure.ts';
-import { type FailedOperation, failures } from './table.ts';
+import { type FailedOperation, internal, type Way, wayOf } from './table.ts';
 import { lineOf, type ProblemError, problemErrorOf } from './violations.ts';
 
 /** The media type of problem details (RFC 9457). */
@@ -30,7 +30,7 @@ export interface FailureAnswer {
 
 /** The answer to a failure of an operation. */
 export function answerTo(failure: Failure, operation: FailedOperation): FailureAnswer {
-  const way = failures[failure.code];
+  const way: Way = wayOf(failure.code, operation) ?? internal;
   const { status, retryAfter, challenge, title, detail = way.text } = way;
   const violations = [...(way.violations ?? []), ...failure.violations];
   // A 500 tells no more than that it is one.
@@ -56,5 +56,7 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
 }
 
 /** Whether the failure must be logged, because the caller is not told its cause (contract.md, Failures). */
-export const isInternal = ({ code }: Failure): boolean =>
-  failures[code].status >= 500 && !failures[code].told;
+export function isInternal({ code }: Failure, operation: FailedOperation): boolean {
+  const { status, told } = wayOf(code, operation) ?? (internal as Way);
+  return status >= 500 && !told;
+}

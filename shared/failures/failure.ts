@@ -1,7 +1,11 @@
-import type { failures } from './table.ts';
+import type { CoreFailureCode } from './table.ts';
+
+/** The codes of the failures that features add; each declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface FeatureFailures {}
 
 /** Everything that can go wrong in an operation. */
-export type FailureCode = keyof typeof failures;
+export type FailureCode = CoreFailureCode | keyof FeatureFailures;
 
 /** A place in a request's body: the property names and array indices that lead to it; empty for the whole body. */
 export type BodyPath = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import type { Role } from '../access/role.ts';
-import type { Violation } from './failure.ts';
+import type { FailureCode, Violation } from './failure.ts';
 
 /**
  * What an operation needs where there are members: a role in the blog, or the one that creates blogs; that somebody is signed in; or
@@ -23,19 +23,21 @@ export interface FailedOperation {
   isBodyOptional?: boolean;
   /** Whether its body refers to items of the blog. */
   refers?: boolean;
+  /** Whether nothing of its body is stored. */
+  storesNothing?: true;
   /** Without those of the path, which follow from it. */
   parameters: readonly string[];
   /** Set if it belongs to the public surface, where there are only blogs that everybody may read. */
   surface?: 'public';
+  /** The failures that it names itself, beside those that follow from the rest. */
+  failures?: Failures;
 }
 
 type Text = (operation: FailedOperation) => string;
 type Who = (operation: FailedOperation) => boolean;
 
 /** A way in which an operation fails (contract.md, Failures). */
-interface Way {
-  /** Which operations can fail so. */
-  who: Who;
+export interface Way {
   status: 400 | 401 | 403 | 404 | 412 | 500 | 503;
   /** The text of its answer; if it is empty, there is none. */
   text: Text;
@@ -46,6 +48,8 @@ interface Way {
   detail?: Text;
   /** Violations that it always has. */
   violations?: readonly Violation[];
+  /** An example of others, for the description. */
+  example?: readonly Violation[];
   /** After how many seconds the caller should try again. */
   retryAfter?: number;
   /** How the caller can sign in (RFC 9110, 11.6.1). */
@@ -56,23 +60,23 @@ interface Way {
   undescribed?: true;
 }
 
+/** Ways to fail, by their codes. */
+export type Failures = Readonly<Partial<Record<FailureCode, Way>>>;
+
+/** A way to fail that does not depend on what an operation is for. */
+interface CoreWay extends Way {
+  /** Which operations can fail so. */
+  who: Who;
+}
+
 const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
 const namesOne: Who = ({ path, of }) => path.endsWith('}') || of !== undefined;
 const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
-const isGuarded: Who = ({ needs, surface }) => surface === undefined && needs !== 'nothing';
-const needsRole: Who = operation => isGuarded(operation) && operation.needs !== 'signIn';
-const needsMember: Who = operation => needsRole(operation) && operation.needs !== 'admin';
-const writesPosts: Who = ({ needs, noun }) =>
-  needs === 'author' && ['post', 'content', 'preview'].includes(noun);
-const isOfMembers: Who = ({ path }) => path.endsWith('/members');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
 const needsBody: Who = operation => takesBody(operation) && !operation.isBodyOptional;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
-const isUpload: Who = ({ path }) => path.endsWith('/upload');
-const isPreview: Who = ({ path }) => path.endsWith('/preview');
-const takesUpload: Who = ({ body }) => body === 'MediumBody';
 const by =
   (method: FailedOperation['method'], other: Who = any): Who =>
   operation =>
@@ -83,17 +87,17 @@ const takes =
     parameters.includes(parameter);
 
 const verbs = { POST: 'created', GET: 'read', PUT: 'modified', DELETE: 'deleted' } as const;
-const invalid: Pick<Way, 'status' | 'text'> = {
+/** What was sent is wrong; what exactly, the violations say. */
+export const invalid: Pick<Way, 'status' | 'text'> = {
   status: 400,
   text: ({ noun, method }) => `Submitted data is invalid, ${noun} cannot be ${verbs[method]}.`,
 };
-const internal: Pick<Way, 'status' | 'text'> = {
+/** The service failed, or must not say more. */
+export const internal: Pick<Way, 'status' | 'text'> = {
   status: 500,
   // The contract has this spelling.
   text: () => 'An internal server error occured. Error details logged.',
 };
-
-const isForSites: Who = ({ path }) => /\/(feed\.[a-z]+|sitemap\.xml)$/.test(path);
 
 /** Two failures are this problem. */
 const tooLarge = { type: 'body-too-large', title: 'The body is too large' };
@@ -106,62 +110,6 @@ const table = {
     text: () => 'A page of another site has sent this request, and may not. Nothing was changed.',
     type: 'cross-site',
     title: 'The request comes from a page of another site',
-  },
-  /** Nobody has signed in, and there are members. */
-  signInNeeded: {
-    who: isGuarded,
-    status: 401,
-    text: () => 'Sign in first. Nothing was changed.',
-    type: 'sign-in-needed',
-    title: 'Nobody is signed in',
-    challenge: 'Bearer',
-  },
-  /** The caller is no member of the blog, or there is no such blog: which of the two nobody is told. */
-  notMember: {
-    who: needsMember,
-    status: 404,
-    text: () => '',
-    type: 'not-found',
-    title: 'Not found',
-    detail: ({ noun, path, of = path.endsWith('}') ? noun : 'blog' }) => `There is no such ${of}.`,
-  },
-  /** As before, but the caller is in more groups than the sign-in tells, one of which may be a member. */
-  groupsOmitted: {
-    who: needsMember,
-    status: 403,
-    text: () =>
-      'You are in more groups than a sign-in can tell, so none of them counts here. Ask for an app role, or to be made a member yourself.',
-    type: 'groups-omitted',
-    title: 'The sign-in leaves out the groups',
-  },
-  /** The caller is a member, but may not do this. */
-  roleTooSmall: {
-    who: needsRole,
-    status: 403,
-    text: ({ needs }) =>
-      needs === 'admin'
-        ? 'Only administrators of the service may do this: it needs the app role Blog.Admin. Nothing was changed.'
-        : `Your role in this blog does not allow this: it needs ${needs === 'owner' ? 'that of an owner' : `at least that of an ${needs}`}. Nothing was changed.`,
-    type: 'role-too-small',
-    title: 'Your role does not allow this',
-  },
-  /** An author writes what is not only their own posts. */
-  notOwnPost: {
-    who: writesPosts,
-    status: 403,
-    text: () =>
-      'As an author you may write media and your own posts only, each of which must name you as its author. Nothing was changed.',
-    type: 'not-own-post',
-    title: 'The post is not yours',
-  },
-  /** There are no members here. */
-  membersOff: {
-    who: isOfMembers,
-    status: 503,
-    text: () => 'Members are off: whoever may sign in may do everything.',
-    type: 'members-off',
-    title: 'Members are off',
-    told: true,
   },
   /** The blog's identifier in the address is blank or all-zero. */
   blogIdUnspecified: {
@@ -206,7 +154,7 @@ const table = {
   bodyInvalid: { who: takesBody, ...invalid, type: 'body-invalid', title: 'The body is invalid' },
   /** What was to be written is larger than Cosmos DB stores. */
   tooLarge: {
-    who: operation => takesBody(operation) && !isUpload(operation) && !isPreview(operation),
+    who: operation => takesBody(operation) && !operation.storesNothing,
     ...invalid,
     ...tooLarge,
     violations: [{ text: 'what is stored must be less than 2 MB' }],
@@ -237,37 +185,6 @@ const table = {
     type: 'reference-missing',
     title: 'A reference names nothing in the blog',
   },
-  /** There is no storage for files. */
-  uploadsOff: {
-    who: operation => isUpload(operation) || takesUpload(operation),
-    status: 503,
-    text: () => 'Uploads are off: the service has no storage for files. Give media by their addresses.',
-    type: 'uploads-off',
-    title: 'Uploads are off',
-    told: true,
-  },
-  /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
-  uploadMissing: {
-    who: takesUpload,
-    ...invalid,
-    violations: [
-      {
-        at: { body: ['uploadId'] },
-        text: 'must name an upload of this blog whose file has been sent within the last day',
-      },
-    ],
-    type: 'upload-missing',
-    title: 'There is no such upload',
-  },
-  /** A file is not what was announced; a violation for each thing that is wrong. */
-  uploadUnfit: {
-    who: takesUpload,
-    ...invalid,
-    type: 'upload-unfit',
-    title: 'The file is not what was announced',
-  },
-  /** Blob Storage refused a request, could not be reached, or did not answer in time. */
-  storageFailed: { who: operation => isUpload(operation) || takesUpload(operation), ...internal },
   /** A child was to be created in a blog that does not exist. */
   blogMissing: {
     who: by('POST', operation => needsBody(operation) && namesBlog(operation)),
@@ -320,15 +237,6 @@ const table = {
     title: 'Not found',
     detail: ({ noun, of = noun }) => `There is no such ${of}.`,
   },
-  /** A feed or sitemap of a blog that does not say where its posts are shown. */
-  siteUnknown: {
-    who: isForSites,
-    status: 404,
-    text: ({ noun }) =>
-      `There is no ${noun}, because the blog does not say where its posts are shown. It needs siteUrl and postUrl.`,
-    type: 'site-unknown',
-    title: 'The blog does not say where its posts are shown',
-  },
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   storeFailed: { who: isStored, ...internal },
   /** Cosmos DB did not answer a write, so it may or may not have been carried out. */
@@ -362,11 +270,22 @@ const table = {
   },
   /** An error in the service itself. */
   unexpected: { who: any, ...internal, undescribed: true },
-} as const satisfies Record<string, Way>;
+} as const satisfies Record<string, CoreWay>;
 
-/** Everything that can go wrong in an operation: who fails so, and how it is answered. */
-export const failures: Readonly<Record<keyof typeof table, Way>> = table;
+/** The codes of what can go wrong in any operation. */
+export type CoreFailureCode = keyof typeof table;
 
-/** The failures of an operation. */
-export const failuresOf = (operation: FailedOperation) =>
-  (Object.keys(failures) as (keyof typeof failures)[]).filter(code => failures[code].who(operation));
+const coreFailures: Readonly<Partial<Record<FailureCode, CoreWay>>> = table;
+
+/** How an operation fails with a code; undefined if it cannot. */
+export function wayOf(code: FailureCode, operation: FailedOperation): Way | undefined {
+  const way = coreFailures[code];
+  return way?.who(operation) ? way : operation.failures?.[code];
+}
+
+/** The failures of an operation: its codes, each with how it is answered. */
+export const failuresOf = (operation: FailedOperation): (readonly [FailureCode, Way])[] =>
+  ([...Object.keys(table), ...Object.keys(operation.failures ?? {})] as FailureCode[]).flatMap(code => {
+    const way = wayOf(code, operation);
+    return way ? [[code, way] as const] : [];
+  });

@@ -1,5 +1,4 @@
 import type { InvocationContext } from '@azure/functions';
-import { isInternal } from '../failures/answers.ts';
 import { Failure } from '../failures/failure.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
 import { describeInvocation, record } from '../telemetry/recorder.ts';
@@ -23,11 +22,10 @@ export function asFailure(thrown: unknown): Failure {
 }
 
 /**
- * Writes what an answer does not say to the log and to telemetry, with the invocation's id; nothing if it says it all.
+ * Writes what an answer does not say to the log and to telemetry, with the invocation's id.
  * @param blogId that the address names, if that is known.
  */
 export function logFailure(context: InvocationContext, failure: Failure, blogId = ''): void {
-  if (!isInternal(failure)) return;
   const { code, cause } = failure;
   const blog = blogId && `, blog ${blogId}`;
   const reason = cause === undefined ? '' : `: ${describe(cause)}`;

@@ -1,5 +1,6 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../calls/deadline.ts';
+import { isInternal } from '../failures/answers.ts';
 import type { Failure } from '../failures/failure.ts';
 import { answersOverHttps, answersToOrigins, everyAnswer, everyPublicAnswer } from '../operations/headers.ts';
 import type { Operation, Status } from '../operations/operation.ts';
@@ -119,7 +120,7 @@ export function serve<S extends Status>(
       return sent(response, request, operation, applied);
     } catch (thrown) {
       const failure = declared.failure(asFailure(thrown));
-      logFailure(context, failure, blogId);
+      if (isInternal(failure, operation)) logFailure(context, failure, blogId);
       const answer = failureResponse(failure, operation, request.headers.get('accept'));
       return sent(answer, request, operation, applied);
     } finally {

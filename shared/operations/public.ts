@@ -1,6 +1,5 @@
 import { familyOperations } from './families.ts';
 import { type Answer, json, type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
-import { siteOperations } from './sites.ts';
 import { getDocs, getDocsFile, getOpenApi } from './table.ts';
 
 const ofPublicList = { ...ofPublicBlog, Link: 'sometimes' } as const;
@@ -46,8 +45,8 @@ const readBlog = publicly(blog.read, ofPublicBlog, {
   description: 'Its own fields, without what is in it.',
 });
 
-/** The operations of the public surface, by the names of functions/public.ts. */
-export const publicOperations = {
+/** The operations of the public surface on content, by the names of functions/public.ts. */
+export const publicContentOperations = {
   getBlog: {
     ...readBlog,
     answers: { ...readBlog.answers, 200: { ...readBlog.answers[200], body: json('PublicBlog') } },
@@ -68,7 +67,10 @@ export const publicOperations = {
   getTag: named(tag.read, 'A tag'),
   getAuthorList: namedList(author.list, 'authors'),
   getAuthor: named(author.read, 'An author'),
-  ...siteOperations,
+};
+
+/** Those that have nothing of any blog, which are described last. */
+export const publicOtherOperations = {
   getOpenApi: asItIs(getOpenApi),
   getDocs: asItIs(getDocs),
   getDocsFile: asItIs(getDocsFile),

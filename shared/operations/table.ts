@@ -25,105 +25,6 @@ export const createContent: Operation<201> = {
   },
 };
 
-const ofMembers = { ETag: 'always', 'Cache-Control': 'always' } as const;
-
-/** An address for a file. */
-export const createUpload: Operation<201> = {
-  name: 'CreateUpload',
-  group: 'medium',
-  method: 'POST',
-  path: '/blog/{blogId}/upload',
-  noun: 'upload',
-  needs: 'author',
-  summary: 'Get an address for a file to upload',
-  description:
-    'Send the file to the address in the answer, by its method and with its headers, and then create a medium with its `uploadId` in place of a `mediumUrl`. The file can be read by others only after that, and only if it is what was announced here.',
-  parameters: [],
-  body: 'UploadBody',
-  answers: {
-    201: {
-      meaning: 'The address takes one file, until it expires.',
-      headers: { 'Cache-Control': 'always' },
-      body: json('Upload'),
-    },
-  },
-};
-
-/** What shows a post before it is published. */
-export const createPreview: Operation<201> = {
-  name: 'CreatePreview',
-  group: 'post',
-  method: 'POST',
-  path: '/blog/{blogId}/post/{id}/preview',
-  noun: 'preview',
-  needs: 'author',
-  of: 'post',
-  summary: 'Show a post before it is published',
-  description:
-    'The answer shows this post alone, to whoever has it, where one reads without signing in: for an hour, or for as many as the body says. They see the post as it is when they read it.',
-  parameters: [],
-  body: 'PreviewBody',
-  isBodyOptional: true,
-  answers: {
-    201: {
-      meaning: 'The post can be read with the token, until it expires.',
-      headers: { 'Cache-Control': 'always' },
-      body: json('Preview'),
-    },
-  },
-};
-
-/** The end of all previews. */
-export const deletePreviews: Operation<200> = {
-  name: 'DeletePreviews',
-  group: 'post',
-  method: 'DELETE',
-  path: '/blog/{blogId}/preview',
-  noun: 'preview',
-  needs: 'editor',
-  of: 'blog',
-  summary: 'End all previews of a blog',
-  description: 'No token that was given out before this shows a post any more; new ones can be asked for.',
-  parameters: [],
-  answers: { 200: { meaning: 'All previews of the blog have ended.', headers: {} } },
-};
-
-/** Who may do what in a blog. */
-export const getMembers: Operation<200 | 304> = {
-  name: 'GetMembers',
-  group: 'blog',
-  method: 'GET',
-  path: '/blog/{blogId}/members',
-  noun: 'list of members',
-  needs: 'reader',
-  of: 'blog',
-  summary: 'List the members of a blog',
-  description: 'Who may do what in it. Administrators are owners everywhere, and in no list.',
-  parameters: ['If-None-Match'],
-  answers: {
-    200: { meaning: 'All members.', headers: ofMembers, body: json('Members') },
-    304: unchanged(ofMembers),
-  },
-};
-
-/** All members at once. */
-export const updateMembers: Operation<202> = {
-  name: 'UpdateMembers',
-  group: 'blog',
-  method: 'PUT',
-  path: '/blog/{blogId}/members',
-  noun: 'list of members',
-  needs: 'owner',
-  of: 'blog',
-  summary: 'Replace the members of a blog',
-  description:
-    'Whoever is not in the body is no member any more. No instance takes a write of theirs that begins after the answer; another instance takes reads for a minute at most.',
-  parameters: ['If-Match', 'If-None-Match'],
-  body: 'Members',
-  refers: true,
-  answers: { 202: { meaning: 'The members are now as the body says.', headers: { ETag: 'always' } } },
-};
-
 /** The catalogue of media types. */
 export const getMediumTypeList: Operation<200> = {
   name: 'GetMediumTypeList',
@@ -253,15 +154,14 @@ export const getMe: Operation<200> = {
   },
 };
 
-/** Every operation, in the order of the description. */
-export const operations: readonly Operation[] = [
+/** The operations on content, in the order of the description. */
+export const contentOperations: readonly Operation[] = [
   ...Object.values(familyOperations).flatMap(family => Object.values(family) as Operation[]),
   createContent,
-  createUpload,
-  createPreview,
-  deletePreviews,
-  getMembers,
-  updateMembers,
+];
+
+/** The operations that have nothing of any blog, which are described last. */
+export const otherOperations: readonly Operation[] = [
   getMediumTypeList,
   getOpenApi,
   getDocs,

@@ -1,4 +1,4 @@
-import { operations } from '../../shared/operations/table.ts';
+import { operations } from '../../shared/features.ts';
 import { expectNothingInside } from '../support/answers.ts';
 import {
   administrator,

@@ -19,7 +19,7 @@ const isHeaderOf = ({ headers, representation }: Answer, name: string) =>
 /** The checks that an operation does only what it declares. */
 export function declaredOf(operation: Operation) {
   const answers: Readonly<Record<number, Answer | undefined>> = operation.answers;
-  const codes = failuresOf(operation);
+  const codes = failuresOf(operation).map(([code]) => code);
   const undeclared = (what: string, cause?: unknown) => {
     const message = `${operation.name} does not declare ${what} (shared/operations)`;
     return new Failure('unexpected', [], new Error(message, { cause }));

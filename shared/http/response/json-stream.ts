@@ -71,7 +71,8 @@ export async function startJson(
 
 /** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
 async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
-  logFailure(context, asFailure(thrown));
+  const failure = asFailure(thrown);
+  if (failure.code !== 'readerGone') logFailure(context, failure);
   await breakConnection(context.invocationId);
   return { done: true };
 }

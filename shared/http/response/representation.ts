@@ -26,7 +26,9 @@ export async function withRepresentation<S extends 201 | 202>(
     const applied = { 'Preference-Applied': preferences.representation };
     return { ...answer, headers: { ...answer.headers, ...headers, ...applied }, body };
   } catch (thrown) {
-    logFailure(context, asFailure(thrown), blogId);
+    const failure = asFailure(thrown);
+    // It may have been deleted since.
+    if (failure.code !== 'absent') logFailure(context, failure, blogId);
     return answer;
   }
 }

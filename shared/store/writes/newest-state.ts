@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import { Failure, type FailureCode } from '../../failures/failure.ts';
+import { Failure } from '../../failures/failure.ts';
 import { missingReference } from '../../failures/violations.ts';
 import type { PlacedReference } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
@@ -18,16 +18,13 @@ class Unchanged {
   }
 }
 
-/** Failures by which a write is refused because of what was read. */
-const refusals: ReadonlySet<FailureCode> = new Set([
-  'absent',
-  'identifierMismatch',
-  'preconditionFailed',
-  'notOwnPost',
-  'notMember',
-  'groupsOmitted',
-  'roleTooSmall',
-]);
+/** The condition of a write does not hold for what was read. */
+class ConditionFailure extends Failure {}
+
+/** Whether a write is refused because of what was read. */
+const isRefusal = (error: unknown) =>
+  error instanceof ConditionFailure ||
+  (error instanceof Failure && (error.code === 'absent' || error.code === 'identifierMismatch'));
 
 /**
  * Decides what to write, by what it reads. If nothing is to be written, it decides again by the newest state: an outdated
@@ -46,7 +43,7 @@ export async function decideByNewest<T>(
     const decided = await decide(isUncertain);
     if (!(decided instanceof Unchanged) || isUncertain) return decided;
   } catch (error) {
-    if (isUncertain || !(error instanceof Failure && refusals.has(error.code))) throw error;
+    if (isUncertain || !isRefusal(error)) throw error;
   }
   await catchUp(container, blogId);
   return decide(isUncertain);
@@ -71,7 +68,8 @@ export function requireCondition<F extends FamilyName>(
   isUncertain: boolean,
 ): void {
   const refusal = condition?.(stored);
-  if (refusal) throw isUncertain ? unknownAnd('its condition no longer holds') : new Failure(refusal);
+  if (refusal)
+    throw isUncertain ? unknownAnd('its condition no longer holds') : new ConditionFailure(refusal);
 }
 
 /** An update of an item, whose change is of the type `C`. */

@@ -1,16 +1,23 @@
 import type { FailureCode } from '../../../shared/failures/failure.ts';
 import { Failure } from '../../../shared/failures/failure.ts';
-import { failures } from '../../../shared/failures/table.ts';
+import { failures } from '../../../shared/features.ts';
 import { failureResponse } from '../../../shared/http/response/failure-response.ts';
 
-const codes = Object.keys(failures) as FailureCode[];
+const codes = [...failures.keys()];
 const cause = new Error('what is inside');
 
 /** The answer to a program, whose body is read. */
 function answerTo(code: FailureCode) {
   const answer = failureResponse(
     new Failure(code, [], cause),
-    { method: 'PUT', path: '/blog/{blogId}/tag/{id}', noun: 'tag', needs: 'author', parameters: [] },
+    {
+      method: 'PUT',
+      path: '/blog/{blogId}/tag/{id}',
+      noun: 'tag',
+      needs: 'author',
+      parameters: [],
+      failures: Object.fromEntries(failures),
+    },
     'application/problem+json',
   );
   return { ...answer, problem: JSON.parse(String(answer.body)) as Record<string, unknown> };

@@ -1,5 +1,6 @@
-import { type Answer, type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
-import type { ParameterName } from './parameters.ts';
+import { type Answer, type Operation, ofJson, ofPublicBlog, unchanged } from '../../operations/operation.ts';
+import type { ParameterName } from '../../operations/parameters.ts';
+import { failures } from './failures.ts';
 
 /** What an operation for sites says of itself. */
 interface About extends Pick<Operation, 'name' | 'path' | 'noun' | 'summary' | 'description'> {
@@ -27,6 +28,7 @@ const forSites = ({
   needs: 'nothing',
   group: 'blog',
   surface: 'public',
+  failures,
   description: `${description} ${needsSite}`,
   parameters: [...parameters, 'If-None-Match'],
   answers: {

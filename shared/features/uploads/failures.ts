@@ -1,0 +1,45 @@
+import { type Failures, internal, invalid } from '../../failures/table.ts';
+
+declare module '../../failures/failure.ts' {
+  interface FeatureFailures {
+    uploadsOff: true;
+    uploadMissing: true;
+    uploadUnfit: true;
+    storageFailed: true;
+  }
+}
+
+/** What can go wrong with uploads. */
+export const failures = {
+  /** There is no storage for files. */
+  uploadsOff: {
+    status: 503,
+    text: () => 'Uploads are off: the service has no storage for files. Give media by their addresses.',
+    type: 'uploads-off',
+    title: 'Uploads are off',
+    told: true,
+  },
+  /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
+  uploadMissing: {
+    ...invalid,
+    violations: [
+      {
+        at: { body: ['uploadId'] },
+        text: 'must name an upload of this blog whose file has been sent within the last day',
+      },
+    ],
+    type: 'upload-missing',
+    title: 'There is no such upload',
+  },
+  /** A file is not what was announced; a violation for each thing that is wrong. */
+  uploadUnfit: {
+    ...invalid,
+    type: 'upload-unfit',
+    title: 'The file is not what was announced',
+    example: [
+      { at: { body: ['uploadId'] }, text: 'must name a file of 183400 bytes, as announced (it has 12)' },
+    ],
+  },
+  /** Blob Storage refused a request, could not be reached, or did not answer in time. */
+  storageFailed: internal,
+} satisfies Failures;
