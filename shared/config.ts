@@ -1,5 +1,5 @@
 import { bodyLimitBelow, defaultHostLimit } from './families/max-size.ts';
-import { type MediaConfig, readMediaConfig } from './uploads/media-config.ts';
+import { type MediaConfig, readMediaConfig } from './features/uploads/media-config.ts';
 import { isWebAddress } from './values/web-address.ts';
 
 /** The service's settings, read once at start. */

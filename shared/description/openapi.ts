@@ -1,10 +1,11 @@
 import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
-import { UploadPayload } from '../families/upload-payload.ts';
+import { withLimits } from '../features/uploads/description.ts';
+import type { UploadLimits } from '../features/uploads/file-kinds.ts';
+import { UploadPayload } from '../features/uploads/payload.ts';
 import { features, operations, publicOperations } from '../features.ts';
 import type { Group, Operation, Surface } from '../operations/operation.ts';
-import type { UploadLimits } from '../uploads/file-kinds.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
@@ -14,7 +15,6 @@ import { describeParameters, parameterComponents, publicParameterComponents } fr
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { bodySchema, publicBlogSchema, schemas } from './schemas.ts';
-import { withLimits } from './upload.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
 const introduction = [

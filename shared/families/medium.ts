@@ -197,7 +197,7 @@ export const medium = {
   // The update of a medium must have both (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
-  // Without an address there is an upload, which gives it one before (shared/uploads/admission.ts).
+  // Without an address there is an upload, which gives it one before (shared/features/uploads/admission.ts).
   content: ({
     mediumUrl = '',
     alternativeText,

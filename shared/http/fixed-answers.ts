@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
+import type { UploadLimits } from '../features/uploads/file-kinds.ts';
 import type { Surface } from '../operations/operation.ts';
-import type { UploadLimits } from '../uploads/file-kinds.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
 import type { Handler } from './guard.ts';

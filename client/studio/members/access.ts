@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import { includesRole, type Membership, membershipOf } from '../../../shared/access/membership.ts';
 import type { Role } from '../../../shared/access/role.ts';
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
+import { includesRole, type Membership, membershipOf } from '../../../shared/features/members/membership.ts';
 import { ServiceError } from '../../api/index.ts';
 import { place } from '../address.ts';
 import { api, doubts, type Trouble, troubleOf } from '../service.ts';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { parsePrincipal } from '../../../shared/access/principal-id.ts';
 import { type Role, roles } from '../../../shared/access/role.ts';
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
 import { Choice } from '../form/choice.tsx';
 import { words } from '../words.ts';
 import type { NotSaved } from './members-store.ts';

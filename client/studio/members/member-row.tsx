@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Question } from '../frame/question.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { roles } from '../../../shared/access/role.ts';
-import { type Member, maxMembers } from '../../../shared/families/member.ts';
+import { type Member, maxMembers } from '../../../shared/features/members/member.ts';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Shown } from '../frame/states.tsx';

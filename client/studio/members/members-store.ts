@@ -1,4 +1,4 @@
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
 import { ServiceError } from '../../api/index.ts';
 import { api, type Trouble, troubleOf, type Version } from '../service.ts';
 import { words } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
 import { ChangedError } from '../../api/index.ts';
 import { type Loaded, useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';

@@ -146,7 +146,7 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
   'storage.js': {
     ...common,
     ...smallest,
-    entryPoints: ['shared/uploads/storage-sdk.ts'],
+    entryPoints: ['shared/features/uploads/storage-sdk.ts'],
     plugins: [othersApart, withoutEffects, withoutChecksum],
   },
   'identity.js': {

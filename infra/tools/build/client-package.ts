@@ -8,7 +8,7 @@ import { licenceTexts } from './third-party.ts';
 const sources = 'client/api';
 
 /** What is also for sites that are made of files, as the package's module `feeds`. */
-const feeds = 'shared/feeds';
+const feeds = 'shared/features/feeds/formats';
 
 /** The modules that the types for callers are in. The others' types are of no use outside. */
 const typed = ['api', 'errors', 'fetch', 'index', 'types'];

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../client/api/index.ts';
-import type { ChangeOfAddress } from '../../../shared/feeds/absolute-html.ts';
+import type { ChangeOfAddress } from '../../../shared/features/feeds/formats/absolute-html.ts';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
 import type { Converted } from '../../../shared/markdown-from-html/markdown-from.ts';
 import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';

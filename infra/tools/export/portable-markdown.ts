@@ -1,6 +1,6 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
-import { type ChangeOfAddress, withAddresses } from '../../../shared/feeds/absolute-html.ts';
+import { type ChangeOfAddress, withAddresses } from '../../../shared/features/feeds/formats/absolute-html.ts';
 import type { Events } from '../../../shared/rendering/markdown/micromark-types.ts';
 import { withOtherAddresses } from '../import/media/addresses.ts';
 

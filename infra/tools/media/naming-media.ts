@@ -1,5 +1,5 @@
 import type { BlogClient } from '../../../client/api/index.ts';
-import { ownSpelling } from '../../../shared/uploads/own-spelling.ts';
+import { ownSpelling } from '../../../shared/features/uploads/own-spelling.ts';
 import { patient, trying } from '../import/attempts.ts';
 import { filesOf } from './upload-target.ts';
 

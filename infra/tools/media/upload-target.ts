@@ -1,5 +1,5 @@
 import type { BlogClient } from '../../../client/api/index.ts';
-import { ownAddress } from '../../../shared/uploads/own-spelling.ts';
+import { ownAddress } from '../../../shared/features/uploads/own-spelling.ts';
 import { isJsonObject } from '../../../shared/values/json-object.ts';
 
 /** What a service takes as uploads. */

@@ -1,9 +1,9 @@
 import { membersExample } from '../../description/me.ts';
-import { MembersPayload } from '../../families/members-payload.ts';
 import type { Feature } from '../../feature.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { failures } from './failures.ts';
 import { getMembers, updateMembers } from './operations.ts';
+import { MembersPayload } from './payload.ts';
 
 /** How an operation fails for somebody who may not do it. */
 function failuresIn({ needs, surface, group }: Operation) {

@@ -1,7 +1,7 @@
-import { previewExample, previewSchema } from '../../description/preview.ts';
-import { PreviewPayload } from '../../families/preview-payload.ts';
 import type { Feature } from '../../feature.ts';
+import { previewExample, previewSchema } from './description.ts';
 import { createPreview, deletePreviews } from './operations.ts';
+import { PreviewPayload } from './payload.ts';
 
 /** Posts that are shown before they are published (contract.md, Previews). */
 export const previews: Feature = {

@@ -1,9 +1,9 @@
-import { uploadExample, uploadSchema } from '../../description/upload.ts';
 import { MediumPayload } from '../../families/medium.ts';
-import { UploadPayload } from '../../families/upload-payload.ts';
 import type { Feature } from '../../feature.ts';
+import { uploadExample, uploadSchema } from './description.ts';
 import { failures } from './failures.ts';
 import { createUpload } from './operations.ts';
+import { UploadPayload } from './payload.ts';
 
 /** Files that are uploaded before a medium names them (contract.md, Uploads). */
 export const uploads: Feature = {

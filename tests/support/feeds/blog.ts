@@ -1,4 +1,4 @@
-import type { Feed, FeedPost } from '../../../shared/feeds/feed.ts';
+import type { Feed, FeedPost } from '../../../shared/features/feeds/formats/feed.ts';
 
 /** A feed whose blog has all of its fields. */
 export const heronNotes: Feed = {

@@ -1,4 +1,4 @@
-import { MemberReadings, maxStaleness } from '../../../shared/access/member-readings.ts';
+import { MemberReadings, maxStaleness } from '../../../shared/features/members/member-readings.ts';
 import type { BlogVersion } from '../../../shared/versions/blog-versions.ts';
 
 const blogId = 'b';

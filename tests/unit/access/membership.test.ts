@@ -1,6 +1,6 @@
-import { includesRole, membershipOf } from '../../../shared/access/membership.ts';
 import { roles } from '../../../shared/access/role.ts';
-import type { Member } from '../../../shared/families/member.ts';
+import type { Member } from '../../../shared/features/members/member.ts';
+import { includesRole, membershipOf } from '../../../shared/features/members/membership.ts';
 
 test('each role includes itself and those before it', () => {
   const table = roles.map(role => roles.map(other => includesRole(role, other)));

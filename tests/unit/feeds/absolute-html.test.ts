@@ -1,4 +1,4 @@
-import { absoluteHtml } from '../../../shared/feeds/absolute-html.ts';
+import { absoluteHtml } from '../../../shared/features/feeds/formats/absolute-html.ts';
 
 const base = 'https://herons.example/2024/05/a-heron';
 

@@ -1,5 +1,5 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { type Feed, type FeedPost, writeFeed } from '../../../shared/feeds/write.ts';
+import { type Feed, type FeedPost, writeFeed } from '../../../shared/features/feeds/formats/write.ts';
 import { fullPost, heronNotes } from '../../support/feeds/blog.ts';
 import { readJsonFeed } from '../../support/feeds/json-feed.ts';
 import { elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';

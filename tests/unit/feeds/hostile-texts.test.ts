@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
-import { type FeedPost, writeFeed } from '../../../shared/feeds/write.ts';
+import { type FeedPost, writeFeed } from '../../../shared/features/feeds/formats/write.ts';
 import { fullPost, heronNotes } from '../../support/feeds/blog.ts';
 import { readJsonFeed } from '../../support/feeds/json-feed.ts';
 import { type Element, elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';

@@ -1,5 +1,5 @@
-import { pagesFor, postsOfPage } from '../../../shared/feeds/sitemap.ts';
-import { writeSitemap, writeSitemapIndex } from '../../../shared/feeds/write.ts';
+import { pagesFor, postsOfPage } from '../../../shared/features/feeds/formats/sitemap.ts';
+import { writeSitemap, writeSitemapIndex } from '../../../shared/features/feeds/formats/write.ts';
 import { elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';
 
 const judge = useJudge();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPreviewOf, mayBePreview, newPreviewToken } from '../../../shared/previews/preview-token.ts';
+import { isPreviewOf, mayBePreview, newPreviewToken } from '../../../shared/features/previews/token.ts';
 
 const post = { blogId: '11111111-1111-4111-8111-111111111111', guid: '55555555-5555-4555-8555-555555555555' };
 const key = 'the key of a blog';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inspect } from '../../../shared/uploads/inspection.ts';
+import { inspect } from '../../../shared/features/uploads/inspection.ts';
 import { turnedJpeg } from '../../support/files/pictures.ts';
 import { otherSamples, usualSamples } from '../../support/files/samples.ts';
 import { sha256Of } from '../../support/upload.ts';

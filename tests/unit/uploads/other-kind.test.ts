@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { otherKindIn, startLength, tailLength } from '../../../shared/uploads/other-kind.ts';
+import { otherKindIn, startLength, tailLength } from '../../../shared/features/uploads/other-kind.ts';
 
 /** What a file is besides, as it is read: by its first and its last bytes. */
 const otherKindOf = (file: Buffer) =>

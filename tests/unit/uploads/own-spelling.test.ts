@@ -1,4 +1,4 @@
-import { ownAddress, ownSpelling } from '../../../shared/uploads/own-spelling.ts';
+import { ownAddress, ownSpelling } from '../../../shared/features/uploads/own-spelling.ts';
 
 const name = `a0000000-0000-4000-8000-000000000001/${'0f'.repeat(32)}.jpg`;
 const azure = 'https://stmedia.blob.core.windows.net';

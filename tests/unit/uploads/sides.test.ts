@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { readingOfSides } from '../../../shared/uploads/sides/reading.ts';
-import type { Sides } from '../../../shared/uploads/sides/sides.ts';
+import type { Sides } from '../../../shared/features/uploads/dimensions/dimensions.ts';
+import { readingOfSides } from '../../../shared/features/uploads/dimensions/reading.ts';
 
 /** The sides that a file has, whether it comes at once or byte by byte. */
 function sidesOf(mimeType: string, file: Buffer): Sides | undefined {

@@ -1,7 +1,7 @@
 import { type BlogClient, ServiceError } from '../../../../client/api/index.ts';
 import { putFile } from '../../../../client/api/storage.ts';
-import { kindRecognisedAs } from '../../../../shared/uploads/file-kinds.ts';
-import { inspect } from '../../../../shared/uploads/inspection.ts';
+import { kindRecognisedAs } from '../../../../shared/features/uploads/file-kinds.ts';
+import { inspect } from '../../../../shared/features/uploads/inspection.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import { asTransient, isOfEntity, reasonOf, Transient } from '../refusals.ts';
 import type { FetchedFile } from './fetched-file.ts';

@@ -1,4 +1,4 @@
-import { fileKinds } from '../../../../../shared/uploads/file-kinds.ts';
+import { fileKinds } from '../../../../../shared/features/uploads/file-kinds.ts';
 import type { ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';

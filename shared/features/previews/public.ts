@@ -1,0 +1,50 @@
+import { Failure } from '../../failures/failure.ts';
+import { answer200, encode, start } from '../../http/get.ts';
+import type { Handler } from '../../http/guard.ts';
+import { readerGone } from '../../http/host/server-response.ts';
+import type { Single } from '../../http/read.ts';
+import { readFields, readPreview } from '../../http/request/list-request.ts';
+import { readKey } from '../../http/request/path.ts';
+import { queryItems } from '../../http/request/query-items.ts';
+import type { ProcessMemory } from '../../memory/process-memory.ts';
+import type { BlogVersion } from '../../versions/blog-versions.ts';
+import { isPreviewOf, mayBePreview } from './token.ts';
+
+/** What decides whether a token shows a post of a blog. */
+interface Previewed extends BlogVersion {
+  isPublic?: boolean | null | undefined;
+}
+
+/** What a preview is read from. */
+export interface PreviewSource {
+  /** Posts, whether or not they are published. */
+  posts: Single;
+  /** Reads a blog from the store: what was read a while ago may have a key that was renewed since. */
+  readBlog(blogId: string): Promise<Previewed | undefined>;
+  memory: ProcessMemory;
+}
+
+/**
+ * Answers with the post that the token of a preview shows, as it is now and for nobody to keep (contract.md, Previews).
+ * @param published answers requests without a token.
+ */
+export const readPreviewed =
+  (published: Handler<200 | 304>, { posts, readBlog, memory }: PreviewSource): Handler<200 | 304> =>
+  async received => {
+    const { request, context } = received;
+    const items = queryItems(request.url);
+    const token = readPreview(items);
+    if (token === undefined) return published(received);
+    const post = readKey(received, 'idBlank');
+    const fields = readFields(items, posts.fields);
+    const now = Date.now();
+    const blog = mayBePreview(token, now) ? await readBlog(post.blogId) : undefined;
+    if (!blog?.isPublic || !isPreviewOf(blog.previewKey, post, token, now)) throw new Failure('absent');
+    const gone = readerGone(context.invocationId);
+    const started = await start(
+      { read: () => posts.json(post, fields, gone(), Promise.resolve(blog)) },
+      context,
+      { memory },
+    );
+    return answer200(await encode(request, started), { 'Cache-Control': 'no-store' }, context);
+  };

@@ -1,0 +1,63 @@
+import { isWebAddress } from '../../values/web-address.ts';
+import { fileKinds, type UploadLimits, usualKinds } from './file-kinds.ts';
+import type { StorageConfig } from './media-storage.ts';
+
+/** Where uploaded files are stored, and which are taken. */
+export interface MediaConfig extends StorageConfig {
+  limits: UploadLimits;
+}
+
+/** The default of UPLOAD_MAX_MB. */
+const defaultMaximum = 50;
+
+/** A megabyte of UPLOAD_MAX_MB, in bytes. */
+const megabyte = 1024 * 1024;
+
+/** The kinds that browsers run, and why they are refused. */
+const runnable = /^(svg|html?)$/;
+
+function kindErrors(names: readonly string[]): string[] {
+  const known = fileKinds.map(({ name }) => name);
+  const unknown = names.filter(name => !known.includes(name));
+  return unknown.map(name =>
+    runnable.test(name)
+      ? `UPLOAD_TYPES must not have ${name}: such files may carry scripts (SECURITY.md says how to have them elsewhere)`
+      : `UPLOAD_TYPES must be names of ${known.join(', ')}, separated by commas (it has "${name}")`,
+  );
+}
+
+function storageErrors(endpoint: string, token: string | undefined): string[] {
+  if (!/^https?:\/\/[^\s?#]+$/.test(endpoint) || !isWebAddress(endpoint))
+    return ['MEDIA_ENDPOINT is not an address such as https://name.blob.core.windows.net'];
+  const isSecure = endpoint.startsWith('https:');
+  if (isSecure === (token === undefined)) return [];
+  return [
+    isSecure
+      ? 'MEDIA_TOKEN must be left out with https: there the managed identity is used'
+      : 'MEDIA_TOKEN is missing: an endpoint with http takes a token, only https takes an identity',
+  ];
+}
+
+/**
+ * Reads the settings of uploads. Without MEDIA_ENDPOINT there are none, and the others are not looked at.
+ * @returns them, or what is wrong with them.
+ */
+export function readMediaConfig(setting: (name: string) => string | undefined): {
+  media?: MediaConfig;
+  errors: string[];
+} {
+  const endpoint = setting('MEDIA_ENDPOINT')?.replace(/\/+$/, '');
+  if (endpoint === undefined) return { errors: [] };
+  const token = setting('MEDIA_TOKEN');
+  const names = (setting('UPLOAD_TYPES') ?? usualKinds).split(',').map(name => name.trim().toLowerCase());
+  const megabytes = Number(setting('UPLOAD_MAX_MB') ?? defaultMaximum);
+  const isSize = Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 1_000;
+  const errors = [
+    ...storageErrors(endpoint, token),
+    ...kindErrors(names),
+    ...(isSize ? [] : ['UPLOAD_MAX_MB must be a whole number of megabytes from 1 to 1000']),
+  ];
+  const kinds = fileKinds.filter(({ name }) => names.includes(name));
+  const limits = { kinds, maxBytes: megabytes * megabyte };
+  return { media: { endpoint, token, identityClientId: setting('AZURE_CLIENT_ID'), limits }, errors };
+}
