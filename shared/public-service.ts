@@ -138,7 +138,7 @@ export const sitemap = offer(siteOperations.getSitemap, siteMap(site));
 
 export const description = offer(
   publicOtherOperations.getOpenApi,
-  readDescription(undefined, 'public', config.publicUrl),
+  readDescription({ surface: 'public', address: config.publicUrl }),
 );
 const page = docsPage();
 export const docs = offer(publicOtherOperations.getDocs, page.page);

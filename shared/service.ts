@@ -18,6 +18,7 @@ import * as previewOperations from './features/previews/operations.ts';
 import { PreviewKeys } from './features/previews/store.ts';
 import { Uploads } from './features/uploads/admission.ts';
 import { createUpload } from './features/uploads/create-upload.ts';
+import { schemasWithin } from './features/uploads/description.ts';
 import { filesLeftBy } from './features/uploads/leaving-files.ts';
 import { MediaStorage } from './features/uploads/media-storage.ts';
 import { fileOfMedium, filesOfBlog } from './features/uploads/named-files.ts';
@@ -210,7 +211,10 @@ export const members = {
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
-export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
+export const description = offer(
+  operations.getOpenApi,
+  readDescription({ bound: config.media && schemasWithin(config.media.limits) }),
+);
 const page = docsPage();
 
 /** A place in Blob Storage, as a source of a policy: behind a space, and without what separates sources. */

@@ -36,14 +36,3 @@ export const meExample = {
   name: 'Ada Marsh',
   user: 'ada@example.com',
 };
-
-/** An example of the members of a blog. */
-export const membersExample = {
-  members: [
-    {
-      principal: 'user:2f1c8a7e-5b0d-4c43-9d3a-000000000001/7d1e6b7c-93a2-4f41-8c55-2f5a0f9e4b10',
-      role: 'owner',
-    },
-    { principal: 'group:6f0b1c52-93a2-4f41-8c55-2f5a0f9e4b10', role: 'editor' },
-  ],
-};

@@ -1,20 +1,17 @@
 import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
-import { withLimits } from '../features/uploads/description.ts';
-import type { UploadLimits } from '../features/uploads/file-kinds.ts';
-import { UploadPayload } from '../features/uploads/payload.ts';
 import { features, operations, publicOperations } from '../features.ts';
 import type { Group, Operation, Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
-import { asJson } from './json.ts';
+import { asJson, type JsonSchema } from './json.ts';
 import { meSchema } from './me.ts';
 import { describeParameters, parameterComponents, publicParameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
-import { bodySchema, publicBlogSchema, schemas } from './schemas.ts';
+import { publicBlogSchema, schemas } from './schemas.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
 const introduction = [
@@ -134,7 +131,7 @@ function usedSchemas(all: JsonObject, referring: unknown): JsonObject {
     : usedSchemas(all, [referring, found]);
 }
 
-const apiSchemas: JsonObject = {
+const apiSchemas: Readonly<Record<string, JsonSchema>> = {
   ...asJson(schemas()),
   ...problemSchemas,
   ...Object.assign({}, ...features.map(feature => feature.schemas)),
@@ -195,18 +192,20 @@ export function publicDocument() {
   };
 }
 
-/** The description that an installation serves: with its address, and with what may be uploaded to it. */
+/** What an installation changes of the schemas. */
+export type Bound = (schemas: Readonly<Record<string, JsonSchema>>) => Readonly<Record<string, JsonSchema>>;
+
+/** The description that an installation serves: with its address, and with what is bounded there. */
 export function servedDocument(
   server: string,
-  limits: UploadLimits | undefined,
   surface: Surface | undefined,
+  bound: Bound = schemas => schemas,
 ): JsonObject {
   if (surface === 'public') return { ...publicDocument(), servers: [{ url: server }] };
   const { components } = document;
-  const bounded = limits && { UploadBody: withLimits(bodySchema(UploadPayload), limits) };
   return {
     ...document,
     servers: [{ url: server }],
-    components: { ...components, schemas: { ...components.schemas, ...bounded } },
+    components: { ...components, schemas: bound(components.schemas) },
   };
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Bound } from '../description/openapi.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
-import type { UploadLimits } from '../features/uploads/file-kinds.ts';
 import type { Surface } from '../operations/operation.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
@@ -28,28 +28,34 @@ const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 
 async function describe(
   server: string,
-  limits: UploadLimits | undefined,
   surface: Surface | undefined,
+  bound: Bound | undefined,
 ): Promise<FixedBody> {
   const { servedDocument } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
   if (known) return known;
   const body = fixedBody(() =>
-    Buffer.from(JSON.stringify(servedDocument(server, limits, surface), undefined, 2)),
+    Buffer.from(JSON.stringify(servedDocument(server, surface, bound), undefined, 2)),
   );
   descriptions.set(server, body);
   return body;
 }
 
-/**
- * The description of a surface, with what may be uploaded to it. It is loaded at the first request.
- * @param address of the surface, if it is not the one that is called.
- */
+/** How a description differs from that of the API of any installation. */
+interface Describing {
+  surface?: Surface;
+  /** What the installation changes of the schemas. */
+  bound?: Bound | undefined;
+  /** The address of the surface, if it is not the one that is called. */
+  address?: string | undefined;
+}
+
+/** The description of a surface. It is loaded at the first request. */
 export const readDescription =
-  (limits: UploadLimits | undefined, surface?: Surface, address?: string): Handler<200 | 304> =>
+  ({ surface, bound, address }: Describing): Handler<200 | 304> =>
   async ({ request }) =>
     getFixed(request, {
       name: 'openapi.json',
-      ...(await describe(address ?? serverOf(request.url), limits, surface)),
+      ...(await describe(address ?? serverOf(request.url), surface, bound)),
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
     });

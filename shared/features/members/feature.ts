@@ -1,9 +1,19 @@
-import { membersExample } from '../../description/me.ts';
 import type { Feature } from '../../feature.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { failures } from './failures.ts';
 import { getMembers, updateMembers } from './operations.ts';
 import { MembersPayload } from './payload.ts';
+
+/** An example of the members of a blog. */
+const membersExample = {
+  members: [
+    {
+      principal: 'user:2f1c8a7e-5b0d-4c43-9d3a-000000000001/7d1e6b7c-93a2-4f41-8c55-2f5a0f9e4b10',
+      role: 'owner',
+    },
+    { principal: 'group:6f0b1c52-93a2-4f41-8c55-2f5a0f9e4b10', role: 'editor' },
+  ],
+};
 
 /** How an operation fails for somebody who may not do it. */
 function failuresIn({ needs, surface, group }: Operation) {

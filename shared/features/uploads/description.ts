@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../description/json.ts';
 import type { UploadLimits } from './file-kinds.ts';
+import { UploadPayload } from './payload.ts';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 
@@ -34,7 +35,7 @@ export const uploadExample = {
 };
 
 /** The schema of an announcement with what an installation takes (UPLOAD_TYPES, UPLOAD_MAX_MB). */
-export function withLimits(schema: JsonSchema, { kinds, maxBytes }: UploadLimits): JsonSchema {
+function withLimits(schema: JsonSchema, { kinds, maxBytes }: UploadLimits): JsonSchema {
   const { mimeType, bytes } = schema.properties ?? {};
   return {
     ...schema,
@@ -45,3 +46,11 @@ export function withLimits(schema: JsonSchema, { kinds, maxBytes }: UploadLimits
     },
   };
 }
+
+/** The schemas of the description, with what an installation takes. */
+export const schemasWithin =
+  (limits: UploadLimits) =>
+  (schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> => {
+    const { name } = UploadPayload.about;
+    return { ...schemas, [name]: withLimits(schemas[name] ?? {}, limits) };
+  };

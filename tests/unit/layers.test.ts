@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+/** What a room may import besides itself: rooms, files, or packages of Azure. The rooms of files are the longest names that fit. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  functions: ['shared/service.ts', 'shared/public-service.ts', 'shared/http/host', '@azure/functions'],
+  // The parts put together.
+  'shared/service.ts': ['shared', '@azure/functions'],
+  // The public surface only reads (tests/public/read-only.test.ts).
+  'shared/public-service.ts': [
+    'shared/config.ts',
+    'shared/expansion',
+    'shared/families',
+    'shared/features.ts',
+    'shared/features/feeds',
+    'shared/features/previews/public.ts',
+    'shared/finding',
+    'shared/http',
+    'shared/memory',
+    'shared/operations',
+    'shared/pages',
+    'shared/rendering',
+    'shared/store/keys.ts',
+    'shared/store/reads',
+    'shared/store/transport/client.ts',
+    'shared/telemetry',
+    'shared/versions',
+    '@azure/functions',
+  ],
+  'shared/config.ts': ['shared/families', 'shared/features/uploads/media-config.ts', 'shared/values'],
+  'shared/feature.ts': [
+    'shared/description/json.ts',
+    'shared/failures',
+    'shared/families',
+    'shared/operations',
+  ],
+  'shared/features.ts': ['shared/failures', 'shared/feature.ts', 'shared/features', 'shared/operations'],
+  // The core, from what knows least to what knows most. It knows no feature.
+  'shared/values': [],
+  'shared/calls': [],
+  'shared/managed-identity.ts': [],
+  'shared/access': ['shared/values'],
+  'shared/failures': ['shared/access'],
+  'shared/families': ['shared/failures', 'shared/values'],
+  'shared/memory': ['shared/failures', 'shared/families'],
+  'shared/operations': ['shared/failures', 'shared/families'],
+  'shared/description': [
+    'shared/failures',
+    'shared/families',
+    'shared/feature.ts',
+    'shared/features.ts',
+    'shared/operations',
+    'shared/values',
+  ],
+  'shared/telemetry': [
+    'shared/calls',
+    'shared/config.ts',
+    'shared/failures',
+    'shared/managed-identity.ts',
+    '@azure/functions',
+  ],
+  'shared/store': [
+    'shared/calls',
+    'shared/config.ts',
+    'shared/failures',
+    'shared/families',
+    'shared/managed-identity.ts',
+    'shared/memory',
+    'shared/telemetry',
+    'shared/values',
+    '@azure/cosmos',
+  ],
+  'shared/rendering': ['shared/calls', 'shared/families', 'shared/memory', 'shared/values'],
+  'shared/markdown-from-html': ['shared/rendering', 'shared/values'],
+  'shared/expansion': ['shared/calls', 'shared/failures', 'shared/families', 'shared/memory', 'shared/store'],
+  'shared/versions': [
+    'shared/calls',
+    'shared/failures',
+    'shared/families',
+    'shared/memory',
+    'shared/store/reads',
+    'shared/store/repository.ts',
+  ],
+  'shared/finding': [
+    'shared/expansion',
+    'shared/failures',
+    'shared/families',
+    'shared/operations',
+    'shared/store/keys.ts',
+    'shared/store/reads',
+    'shared/store/repository.ts',
+    'shared/values',
+    'shared/versions',
+  ],
+  'shared/http': [
+    'shared/access',
+    'shared/calls',
+    'shared/description',
+    'shared/expansion',
+    'shared/failures',
+    'shared/families',
+    'shared/finding',
+    'shared/memory',
+    'shared/operations',
+    'shared/store',
+    'shared/telemetry',
+    'shared/values',
+    'shared/versions',
+    '@azure/functions',
+    '@azure/functions-core',
+  ],
+  'shared/pages': ['shared/failures', 'shared/http', 'shared/memory', 'shared/versions'],
+};
+
+/** What every feature may import: the core, whatever of it, and no other feature. */
+const core = [
+  ...Object.keys(arrows).filter(
+    room => !/^functions|^shared\/(features|service|public-service|config)/.test(room),
+  ),
+  '@azure/cosmos',
+  '@azure/storage-blob',
+];
+
+const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ['feeds', 'members', 'previews', 'uploads'].map(name => [`shared/features/${name}`, core]),
+);
+
+/** Rooms outside the service, most of which know nothing of it. */
+const outside: Readonly<Record<string, readonly string[]>> = {
+  // These are in packages of their own.
+  'shared/features/feeds/formats': [],
+  'client/api': [],
+  'client/docs': [],
+  examples: [],
+  'client/studio': [
+    'client/api',
+    // What both must do alike.
+    'shared/access/principal-id.ts',
+    'shared/access/role.ts',
+    'shared/families/language.ts',
+    'shared/features/members/member.ts',
+    'shared/features/members/membership.ts',
+    'shared/markdown-from-html/in-browser.ts',
+    'shared/rendering/content-html.ts',
+    'shared/values/slug.ts',
+  ],
+  // A stand-in knows nothing of the service, nor of other stand-ins.
+  'infra/local/kit': [],
+  'infra/local/blob': ['infra/local/kit', '@azure/storage-blob'],
+  'infra/local/cosmos': ['infra/local/kit', '@azure/cosmos'],
+  'infra/local/functions': ['infra/local/kit', '@azure/functions'],
+  'infra/lab': ['infra/cosmos', 'infra/local', 'infra/tools', 'shared', 'client/api', '@azure/functions'],
+  'infra/tools': ['infra', 'shared', 'client/api', 'client/studio', 'examples', '@azure/storage-blob'],
+};
+
+const rooms = { ...arrows, ...featureRooms, ...outside };
+
+const roomOf = (file: string) =>
+  Object.keys(rooms)
+    .filter(room => file === room || file.startsWith(`${room}/`))
+    .sort((one, other) => other.length - one.length)[0];
+
+const isWithin = (place: string, file: string) => file === place || file.startsWith(`${place}/`);
+
+const files = execFileSync('git', ['ls-files', 'functions', 'shared', 'client', 'examples', 'infra'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(file => /\.(ts|tsx|mjs)$/.test(file) && roomOf(file) !== undefined);
+
+/** The packages of which only some rooms know. */
+const sdks = /^@azure\/(functions|functions-core|cosmos|storage-blob)$/;
+
+/** What a file imports: files of the project by their paths, and those packages. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import\()\s*'([^']+)'/g)]
+    .map(([, name = '']) => name)
+    .filter(name => name.startsWith('.') || sdks.test(name))
+    .map(name => (name.startsWith('.') ? join(dirname(file), name) : name));
+
+test('Every room imports only what its list of arrows allows', () => {
+  const forbidden = files.flatMap(file => {
+    const room = roomOf(file) ?? '';
+    const allowed = [room, ...(rooms[room] ?? []), 'package.json'];
+    return importsOf(file)
+      .filter(imported => !allowed.some(place => isWithin(place, imported)))
+      .map(imported => `${file} must not import ${imported}`);
+  });
+
+  expect(forbidden).toEqual([]);
+});
+
+test('Every file of the service stands in a room, and every room has files', () => {
+  const shared = execFileSync('git', ['ls-files', 'shared/*.ts'], { encoding: 'utf8' }).trim().split('\n');
+  expect(shared.filter(file => roomOf(file) === undefined)).toEqual([]);
+  const used = new Set(files.map(roomOf));
+  expect(Object.keys(rooms).filter(room => !used.has(room))).toEqual([]);
+});
