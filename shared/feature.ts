@@ -1,6 +1,6 @@
 import type { JsonSchema } from './description/json.ts';
 import type { Failures } from './failures/table.ts';
-import type { PayloadClass } from './families/fields.ts';
+import type { PayloadClass } from './families/payload-class.ts';
 import type { Operation } from './operations/operation.ts';
 
 /** What a feature adds to the tables of the service, and to their description. */

@@ -1,4 +1,4 @@
-import type { FailureCode } from './failures/failure.ts';
+import type { FailureCode } from './failures/table.ts';
 import { failuresOf, type Way } from './failures/table.ts';
 import type { Feature } from './feature.ts';
 import { feeds } from './features/feeds/feature.ts';

@@ -1,9 +1,9 @@
 import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily, childNames } from '../families/children.ts';
-import type { Resolve } from '../families/family.ts';
 import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
+import type { Resolve } from '../families/reference.ts';
 import { features } from '../features.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { makeSlug } from '../values/slug.ts';

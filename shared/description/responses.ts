@@ -1,6 +1,8 @@
 import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
-import { Failure, type FailureCode, type Violation } from '../failures/failure.ts';
+import { Failure } from '../failures/failure.ts';
+import type { FailureCode } from '../failures/table.ts';
 import { failuresOf } from '../failures/table.ts';
+import type { Violation } from '../failures/violations.ts';
 import { missingReference } from '../failures/violations.ts';
 import { defaultBodyLimit } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';

@@ -1,7 +1,8 @@
 import { blog, blogPublic, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
-import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
+import { fieldsOf, nestedIn } from '../families/fields.ts';
+import type { PayloadClass } from '../families/payload-class.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
 import { features } from '../features.ts';

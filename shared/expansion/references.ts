@@ -1,7 +1,7 @@
 import { referencedBy } from '../families/children.ts';
-import type { Reference, Resolve } from '../families/family.ts';
 import type { ChildName, FamilyName, Item } from '../families/item.ts';
 import { maxReferences, maxSize } from '../families/max-size.ts';
+import type { Reference, Resolve } from '../families/reference.ts';
 import type { View } from '../families/view.ts';
 import { memoryOf, memoryOfByte } from '../memory/process-memory.ts';
 import { itemId, targetId } from '../store/keys.ts';

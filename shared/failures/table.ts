@@ -1,5 +1,5 @@
 import type { Role } from '../access/role.ts';
-import type { FailureCode, Violation } from './failure.ts';
+import type { Violation } from './violations.ts';
 
 /**
  * What an operation needs where there are members: a role in the blog, or the one that creates blogs; that somebody is signed in; or
@@ -272,8 +272,12 @@ const table = {
   unexpected: { who: any, ...internal, undescribed: true },
 } as const satisfies Record<string, CoreWay>;
 
-/** The codes of what can go wrong in any operation. */
-export type CoreFailureCode = keyof typeof table;
+/** The codes of the failures that features add; each declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface FeatureFailures {}
+
+/** Everything that can go wrong in an operation. */
+export type FailureCode = keyof typeof table | keyof FeatureFailures;
 
 const coreFailures: Readonly<Partial<Record<FailureCode, CoreWay>>> = table;
 

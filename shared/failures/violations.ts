@@ -1,4 +1,13 @@
-import type { BodyPath, Violation } from './failure.ts';
+/** A place in a request's body: the property names and array indices that lead to it; empty for the whole body. */
+export type BodyPath = readonly (string | number)[];
+
+/** A rule that a request breaks. */
+export interface Violation {
+  /** Where: in the body, in a parameter or in a header. When left out, the text says where. */
+  at?: { body: BodyPath } | { parameter: string } | { header: string };
+  /** What is wrong, worded to follow the name of the place: `must be …`. */
+  text: string;
+}
 
 /** A violation as an entry of a problem's `errors` (contract.md, Problems): what is wrong, and its place if it has one. */
 export interface ProblemError {

@@ -5,7 +5,7 @@ import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { responseOf } from './response.ts';
-import { expandedOne, type ResponseFields } from './view.ts';
+import { expandedOne, type ResponseFields } from './response-fields.ts';
 
 export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'>, ImportedContent {
   /** The medium that is the user image. */

@@ -3,7 +3,7 @@ import type { Family } from './family.ts';
 import { Flag, OptionalGuid, Text, WebAddress } from './fields.ts';
 import { identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
-import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
+import type { ChildCounts, ChildName, CollectionOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
 import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
 import {
@@ -14,11 +14,8 @@ import {
   isAside,
   responseOf,
 } from './response.ts';
+import type { ResponseFields, ViewedField } from './response-fields.ts';
 import type { AnswerRule } from './rules.ts';
-import type { ResponseFields, ViewedField } from './view.ts';
-
-/** How many children of each family a blog has. */
-export type ChildCounts = { [F in ChildName as CountOf<F>]: number };
 
 /** The names of the fields that a blog may lack. */
 type OptionalName = 'slogan' | 'logoUrl' | 'isPublic' | 'siteUrl' | 'postUrl' | 'language';
@@ -93,6 +90,12 @@ export type BlogInListResponse = BlogKeptResponse & ChildCounts;
 /** A blog as it is read by itself, which is its export. It has the counts only if `fields` asks for them. */
 export type BlogResponse = BlogKeptResponse &
   Partial<ChildCounts> & { [F in ChildName as CollectionOf<F>]: Responses[F][] };
+
+declare module './item.ts' {
+  interface Families {
+    blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
+  }
+}
 
 type OwnFields = FieldsOf<Item<'blog'>, BlogOwnResponse, BlogPayload> &
   Record<keyof BlogOwnResponse, ViewedField<'blog'>>;

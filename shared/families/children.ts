@@ -1,10 +1,10 @@
 import { author } from './author.ts';
-import type { ChildCounts } from './blog.ts';
-import type { ChildFamily, Reference } from './family.ts';
+import type { ChildFamily } from './family.ts';
 import { referenceFields } from './fields.ts';
-import type { ChildName, Families, Item, ItemKeys } from './item.ts';
+import type { ChildCounts, ChildName, Families, Item, ItemKeys } from './item.ts';
 import { medium } from './medium.ts';
 import { post } from './post.ts';
+import type { Reference } from './reference.ts';
 import { tag } from './tag.ts';
 import { type View, viewOf } from './view.ts';
 

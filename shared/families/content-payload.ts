@@ -1,6 +1,7 @@
 import { children, creationOrder } from './children.ts';
-import { NestedList, type PayloadClass } from './fields.ts';
+import { NestedList } from './fields.ts';
 import type { ChildName, CollectionOf, Families } from './item.ts';
+import type { PayloadClass } from './payload-class.ts';
 
 /** Entities to create together: a list for each family, named as in an export. */
 export type ContentLists = { [F in ChildName as CollectionOf<F>]?: Families[F]['payload'][] };

@@ -1,30 +1,7 @@
-import type { BodyPath } from '../failures/failure.ts';
-import type { Named, PayloadClass } from './fields.ts';
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
-import type { ResponseFields } from './view.ts';
-
-/** A reference from one item to another of the same blog. */
-export interface Reference {
-  family: ChildName;
-  guid: string;
-}
-
-/** A reference in a request body, with its place there. */
-export interface PlacedReference extends Reference {
-  path: BodyPath;
-}
-
-/** Finds the item that a reference names; undefined if it has been deleted. */
-export type Resolve = <F extends ChildName>(family: F, guid: string | undefined) => Item<F> | undefined;
-
-/** The values of an item's fields that are made for those who name them; a field is missing where it cannot be made. */
-export type Made = Readonly<Partial<Record<string, string | undefined>>>;
-
-/** Makes such fields of items, one item after the other. It has to be ended (`return`). @param names those that are wanted. */
-export type Make<F extends FamilyName> = (
-  items: readonly Item<F>[],
-  names: ReadonlySet<string>,
-) => AsyncGenerator<Made, void, undefined>;
+import type { Named, PayloadClass } from './payload-class.ts';
+import type { PlacedReference, Resolve } from './reference.ts';
+import type { ResponseFields } from './response-fields.ts';
 
 /**
  * How the items of a family get a slug where none is given. Until the store has chosen one, their content

@@ -1,15 +1,7 @@
 import { agreesWithResourceId, isGivenHereOrAsResourceId } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
+import type { PayloadClass } from './payload-class.ts';
 import { type ListRule, maxAddressLength, maxListLength, type ObjectRule, type Rule } from './rules.ts';
-
-/** The name of an object in the description, and what it is, in a sentence or two. */
-export interface Named {
-  name: string;
-  means: string;
-}
-
-/** A payload class, which class-transformer instantiates and class-validator checks (http/request/payload-classes.ts). */
-export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
 
 /** A field of a payload class, as declared by its decorator. */
 export interface Field {

@@ -1,7 +1,7 @@
-import type { BodyPath } from '../failures/failure.ts';
+import type { BodyPath } from '../failures/violations.ts';
 import { zeroGuid } from '../values/guid.ts';
-import type { PlacedReference } from './family.ts';
 import type { ChildName, FamilyName } from './item.ts';
+import type { PlacedReference } from './reference.ts';
 import type { SpanningCheck } from './rules.ts';
 
 /** The name of the identifier that is named after the resource; the other is `resourceId` (contract.md, Identifiers). */

@@ -1,5 +1,3 @@
-import type { BlogContent, BlogInListResponse, BlogPayload, ChildCounts } from './blog.ts';
-
 /**
  * The types of a family within a blog: what requests carry, what is stored besides the keys, what answers carry, the name of its
  * list in an export, and that of its count in the list of blogs.
@@ -12,10 +10,9 @@ export interface FamilyTypes<P, C, R, Collection extends string, Count extends s
   count: Count;
 }
 
-/** The types of each family. Families within a blog add theirs in their own files, and the compiler checks their tables. */
-export interface Families {
-  blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
-}
+/** The types of each family, which each adds in its own file, and the compiler checks the tables. */
+// biome-ignore lint/suspicious/noEmptyInterface: families fill it
+export interface Families {}
 
 export type FamilyName = keyof Families;
 
@@ -33,6 +30,9 @@ export type CollectionOf<F extends ChildName> = Families[F]['collection'];
 
 /** The name of each family's count. */
 export type CountOf<F extends ChildName> = Families[F]['count'];
+
+/** How many children of each family a blog has. */
+export type ChildCounts = { [F in ChildName as CountOf<F>]: number };
 
 /** What every stored item has. */
 export interface ItemKeys {

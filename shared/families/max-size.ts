@@ -2,8 +2,9 @@ import { zeroGuid } from '../values/guid.ts';
 import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
-import { type Field, fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
+import { type Field, fieldsOf, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
+import type { PayloadClass } from './payload-class.ts';
 import { PostPayload } from './post-payload.ts';
 import { maxListLength, type Rule } from './rules.ts';
 

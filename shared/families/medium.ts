@@ -1,15 +1,6 @@
 import { sha256 } from './digest-rule.ts';
-import { type ChildFamily, plain, type Resolve } from './family.ts';
-import {
-  Flag,
-  Integer,
-  type Named,
-  Nested,
-  OptionalGuid,
-  ReferencedGuid,
-  Text,
-  WebAddress,
-} from './fields.ts';
+import { type ChildFamily, plain } from './family.ts';
+import { Flag, Integer, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
@@ -21,9 +12,11 @@ import {
   mediumTypeContent,
   mediumTypeResponse,
 } from './medium-type.ts';
+import type { Named } from './payload-class.ts';
+import type { Resolve } from './reference.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
+import type { ResponseFields } from './response-fields.ts';
 import type { SpanningCheck } from './rules.ts';
-import type { ResponseFields } from './view.ts';
 
 export interface MediumContent
   extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,

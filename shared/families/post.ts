@@ -3,7 +3,7 @@ import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
 import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
-import { type ChildFamily, type PlacedReference, plain } from './family.ts';
+import { type ChildFamily, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
@@ -11,9 +11,10 @@ import { type PostMediumResponse, postMedium } from './medium.ts';
 import { maxPostAddress } from './post-address.ts';
 import { postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
+import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
+import { expandedEach, expandedOne, type ResponseFields } from './response-fields.ts';
 import { type TagResponse, tag } from './tag.ts';
-import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,

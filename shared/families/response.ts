@@ -1,5 +1,6 @@
-import type { Made, Resolve } from './family.ts';
-import type { Named, PayloadClass } from './fields.ts';
+import type { Made } from './made-fields.ts';
+import type { Named, PayloadClass } from './payload-class.ts';
+import type { Resolve } from './reference.ts';
 import type { AnswerRule } from './rules.ts';
 
 /** The part of a field of an answer that the description needs. */

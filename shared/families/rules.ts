@@ -1,5 +1,5 @@
-import type { PayloadClass } from './fields.ts';
 import type { ChildName } from './item.ts';
+import type { PayloadClass } from './payload-class.ts';
 
 /** A check that spans several fields, written as code. */
 export interface SpanningCheck {

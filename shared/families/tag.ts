@@ -5,8 +5,8 @@ import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
+import type { ResponseFields } from './response-fields.ts';
 import { isNoDots } from './slug-rule.ts';
-import type { ResponseFields } from './view.ts';
 
 export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent;
 

@@ -1,63 +1,9 @@
-import type { Family, Made, Make, Reference, Resolve } from './family.ts';
-import type { ChildName, Families, FamilyName, Item, Responses } from './item.ts';
-import { type Described, type FieldsOf, partOf } from './response.ts';
-
-/** What a field of a family's answers is made from. */
-export interface ViewedField<F extends FamilyName> {
-  /** The stored properties that it is made from. */
-  stored: readonly (keyof Item<F> & string)[];
-  /** The references that it expands. */
-  referenced?(item: Item<F>): Reference[];
-  /** Set if its value is made for those who name it: its maximum length then, in UTF-16 code units. */
-  made?: number;
-  /** Whether a text is rendered to make it: much work. */
-  isRendered?: true;
-}
-
-/** The fields of a family's answers in the contract's order. */
-export type ResponseFields<F extends FamilyName> = FieldsOf<Item<F>, Responses[F], Families[F]['payload']> & {
-  readonly [K in keyof Responses[F]]-?: ViewedField<F>;
-};
-
-/** How items of a family are answered where another item, the owner, refers to them. */
-interface Referred<F extends ChildName, O, R> extends Described {
-  response(item: Item<F>, resolve: Resolve, owner: O): R;
-}
-
-/** A field that expands the reference in a stored property; it is left out if its target is deleted. */
-export const expandedOne = <K extends string, F extends ChildName, O, R>(
-  stored: K,
-  family: F,
-  one: Referred<F, O, R>,
-) => ({
-  optional: true as const,
-  one,
-  stored: [stored] as const,
-  referenced({ [stored]: guid }: { readonly [P in K]?: string }): Reference[] {
-    return guid === undefined ? [] : [{ family, guid }];
-  },
-  value(owner: O & { readonly [P in K]?: string }, resolve: Resolve): R | undefined {
-    const found = resolve(family, owner[stored]);
-    return found && one.response(found, resolve, owner);
-  },
-});
-
-/** A field that expands the references in a stored property, without those whose targets are deleted. */
-export const expandedEach = <K extends string, F extends ChildName, O, R>(
-  stored: K,
-  family: F,
-  each: Referred<F, O, R>,
-) => ({
-  each,
-  stored: [stored] as const,
-  referenced: (item: { readonly [P in K]: string[] }): Reference[] =>
-    item[stored].map(guid => ({ family, guid })),
-  value: (owner: O & { readonly [P in K]: string[] }, resolve: Resolve): R[] =>
-    owner[stored]
-      .map(guid => resolve(family, guid))
-      .filter(found => found !== undefined)
-      .map(found => each.response(found, resolve, owner)),
-});
+import type { Family } from './family.ts';
+import type { FamilyName, Item, Responses } from './item.ts';
+import type { Made, Make } from './made-fields.ts';
+import type { Reference, Resolve } from './reference.ts';
+import { partOf } from './response.ts';
+import type { ViewedField } from './response-fields.ts';
 
 /** How answers carry items: whole, or with some of their fields. */
 export interface View<F extends FamilyName> {

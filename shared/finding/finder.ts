@@ -1,8 +1,9 @@
 import type { Waiting } from '../expansion/page-memory.ts';
 import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
-import type { ChildFamily, Make } from '../families/family.ts';
+import type { ChildFamily } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
+import type { Make } from '../families/made-fields.ts';
 import { datedSince, type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { exportOf, type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
@@ -18,7 +19,7 @@ import {
 } from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
 import { isUnspaced } from '../values/words.ts';
-import type { Head } from '../versions/answers.ts';
+import type { Head } from '../versions/answer.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
 import type { PublishedNames } from './published-names.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { ChildCounts } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
+import type { ChildCounts } from '../families/item.ts';
 import { guidOf, type Item } from '../families/item.ts';
 import { publishedBy } from '../families/post-order.ts';
 import { itemId, orderRange } from '../store/keys.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
+import { Failure } from '../failures/failure.ts';
+import type { BodyPath, Violation } from '../failures/violations.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
@@ -10,7 +11,7 @@ import type { GroupCommit } from '../store/writes/group-commit.ts';
 import { chosenIdentifier } from './create.ts';
 import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
-import type { Handler, Received } from './guard.ts';
+import type { Handler, Received } from './handler.ts';
 import { withPayload } from './request/payload.ts';
 import { allCreated } from './response/responses.ts';
 

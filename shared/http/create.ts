@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyPath, Failure } from '../failures/failure.ts';
+import { Failure } from '../failures/failure.ts';
+import type { BodyPath } from '../failures/violations.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
@@ -8,7 +9,7 @@ import type { Draft, Written } from '../store/repository.ts';
 import { hasContent } from '../store/writes/creation-batch.ts';
 import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 import { withPayload } from './request/payload.ts';
 import { noteWritten, type Prepared, type Resource } from './resource.ts';
 import { withRepresentation } from './response/representation.ts';

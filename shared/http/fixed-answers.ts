@@ -5,7 +5,7 @@ import { mediumTypeResponse } from '../families/medium-type.ts';
 import type { Surface } from '../operations/operation.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 
 const mediaTypes = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
 const mediaTypesBody = Buffer.from(JSON.stringify(mediaTypes, undefined, 2));

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Caller } from '../access/caller.ts';
-import type { FailureCode } from '../failures/failure.ts';
+import type { FailureCode } from '../failures/table.ts';
 import type { Contents, FamilyName } from '../families/item.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BlogNotes } from '../store/reads/items.ts';

@@ -1,16 +1,9 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
-import type { ChildCounts } from '../families/blog.ts';
-import type { Make } from '../families/family.ts';
-import type { FamilyName } from '../families/item.ts';
+import type { ChildCounts, FamilyName } from '../families/item.ts';
+import type { Make } from '../families/made-fields.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import {
-  type AnswerRequest,
-  type Answers,
-  endBody,
-  type Found,
-  type Head,
-  type Sendable,
-} from '../versions/answers.ts';
+import type { Head } from '../versions/answer.ts';
+import { type AnswerRequest, type Answers, endBody, type Found, type Sendable } from '../versions/answers.ts';
 import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';

@@ -7,27 +7,15 @@ import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
 import { asFailure, logFailure } from './failure-log.ts';
-import type { Gate, Granted } from './gate.ts';
+import type { Gate } from './gate.ts';
+import type { Handler, Received } from './handler.ts';
 import { discardBody } from './host/discard-body.ts';
 import { type AllowedOrigins, refuseForeignPage } from './request/foreign-page.ts';
 import { blogIdReader } from './request/path.ts';
-import { type Preferences, readPreferences } from './request/preferences.ts';
+import { readPreferences } from './request/preferences.ts';
 import { refuseUnknownParameters } from './request/query-items.ts';
 import { declaredOf } from './response/declared.ts';
 import { failureResponse } from './response/failure-response.ts';
-import type { Response } from './response/responses.ts';
-
-/** A request that the guard has let in. */
-export interface Received extends Granted {
-  request: HttpRequest;
-  context: InvocationContext;
-  /** The blog that the address names; empty if it names none. */
-  blogId: string;
-  prefer: Preferences;
-}
-
-/** Handles the requests of an operation. The compiler allows only the statuses that the operation declares. */
-export type Handler<S extends Status> = (received: Received) => Promise<Response<S>>;
 
 const toOrigins = ({ headers }: HttpRequest) => headers.has('origin') && answersToOrigins;
 

@@ -7,7 +7,7 @@ import { type Filter, type Finder, isFiltered, nameOfList } from '../finding/fin
 import { blogsRange } from '../store/keys.ts';
 import { behind } from '../store/reads/selection.ts';
 import { type AnswerBlog, type GetContext, getJson, type Making } from './get.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';

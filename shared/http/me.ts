@@ -1,6 +1,6 @@
 import { callerOf } from '../access/caller.ts';
 import { parseClientPrincipal, valuesOf } from '../access/principal.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 
 /** Who is signed in, as far as the platform says it. */
 interface Me {

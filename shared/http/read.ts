@@ -1,20 +1,19 @@
 import type { Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
-import { blogKeptFields, type ChildCounts } from '../families/blog.ts';
+import { blogKeptFields } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import type { Family } from '../families/family.ts';
-import type { ChildName, FamilyName, Item } from '../families/item.ts';
+import type { ChildCounts, ChildName, FamilyName, Item } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import type { AnswerBlog, AskedOne, JsonAnswer, Making } from './get.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
 import { readFields } from './request/list-request.ts';
 import { readKey } from './request/path.ts';
 import { queryItems } from './request/query-items.ts';
-import { nameOfItem } from './resource.ts';
 import { objectToJson, objectWithArraysToJson } from './response/json.ts';
 import type { Response } from './response/responses.ts';
 
@@ -96,6 +95,9 @@ export function singleBlog(
     },
   };
 }
+
+/** The name of a single item's answer within its blog. */
+export const nameOfItem = (family: FamilyName, { guid }: Key) => `${family}/${guid}`;
 
 /** Answers with an item, or with some of its fields. */
 export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;

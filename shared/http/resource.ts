@@ -6,8 +6,8 @@ import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
 import { whyNotWrite } from './gate.ts';
-import type { Received } from './guard.ts';
-import type { ReadOne } from './read.ts';
+import type { Received } from './handler.ts';
+import { nameOfItem, type ReadOne } from './read.ts';
 
 /** A family with what its writes need. */
 export interface Resource<F extends FamilyName, P extends object> {
@@ -37,9 +37,6 @@ export interface WriteHooks<P extends object> {
   beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
   beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
 }
-
-/** The name of a single item's answer within its blog. */
-export const nameOfItem = (family: FamilyName, { guid }: Key) => `${family}/${guid}`;
 
 type Named = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
 

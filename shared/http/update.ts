@@ -3,7 +3,7 @@ import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import { whyNotWrite } from './gate.ts';
 import type { GetContext } from './get.ts';
-import type { Handler } from './guard.ts';
+import type { Handler } from './handler.ts';
 import { readKey } from './request/path.ts';
 import { withPayload } from './request/payload.ts';
 import { conditionOn, noteWritten, type Resource } from './resource.ts';

@@ -2,8 +2,9 @@ import type { Need } from '../failures/table.ts';
 import { nounWithArticle } from '../failures/violations.ts';
 import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
-import { type Named, type PayloadClass, referenceFields } from '../families/fields.ts';
+import { referenceFields } from '../families/fields.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
+import type { Named, PayloadClass } from '../families/payload-class.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Failure } from '../failures/failure.ts';
 import { type FixedBody, getFixed } from '../http/get-fixed.ts';
-import type { Handler } from '../http/guard.ts';
+import type { Handler } from '../http/handler.ts';
 import { compressWhole } from '../http/response/compression.ts';
 import { once } from '../memory/remember.ts';
 import type { Encoding } from '../versions/entity-tag.ts';

@@ -1,5 +1,5 @@
-import type { Make } from '../families/family.ts';
 import { guidOf, type Item } from '../families/item.ts';
+import type { Make } from '../families/made-fields.ts';
 import { type Addressing, postAddress } from '../families/post-address.ts';
 import type { Renderer } from './renderer.ts';
 import { taskFor } from './task.ts';

@@ -1,5 +1,5 @@
-import type { Reference } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
+import type { Reference } from '../families/reference.ts';
 
 /** The place of an item: its partition, and its GUID within the family. For a blog both are the same. */
 export interface Key {

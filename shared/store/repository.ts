@@ -1,6 +1,6 @@
-import type { FailureCode } from '../failures/failure.ts';
-import type { PlacedReference } from '../families/family.ts';
+import type { FailureCode } from '../failures/table.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
+import type { PlacedReference } from '../families/reference.ts';
 import type { Key } from './keys.ts';
 import type { BlogNotes, Stored } from './reads/items.ts';
 import type { Page } from './reads/pages.ts';

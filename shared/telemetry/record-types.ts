@@ -1,5 +1,5 @@
 import type { TelemetryConfig } from '../config.ts';
-import type { FailureCode } from '../failures/failure.ts';
+import type { FailureCode } from '../failures/table.ts';
 
 /** The invocation that a record belongs to. */
 export interface Invocation {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
-import type { ChildCounts } from '../families/blog.ts';
+import type { ChildCounts } from '../families/item.ts';
 import type { Addressing } from '../families/post-address.ts';
 import { atMost } from '../memory/remember.ts';
 import type { BlogNotes } from '../store/reads/items.ts';

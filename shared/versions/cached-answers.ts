@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Budget } from '../memory/budget.ts';
 import { once } from '../memory/remember.ts';
-import type { Body, BodyStream, Head } from './answers.ts';
+import type { Body, BodyStream, Head } from './answer.ts';
 import type { Encoding, EntityTag } from './entity-tag.ts';
 
 /** What is known of an answer that is cached, besides its body. */

@@ -197,3 +197,23 @@ test('Every file of the service stands in a room, and every room has files', () 
   const used = new Set(files.map(roomOf));
   expect(Object.keys(rooms).filter(room => !used.has(room))).toEqual([]);
 });
+
+/** The circles that imports make, types included: each as its files, from the one that is found twice. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[][] => {
+    const first = path.indexOf(file);
+    if (first >= 0) return [path.slice(first)];
+    if (done.has(file)) return [];
+    const found = (graph.get(file) ?? []).flatMap(imported => visit(imported, [...path, file]));
+    done.add(file);
+    return found;
+  };
+  return [...graph.keys()].flatMap(file => visit(file, []));
+}
+
+test('No files of the service import each other in a circle, not even types', () => {
+  const service = files.filter(file => isWithin('shared', file));
+
+  expect(circlesIn(new Map(service.map(file => [file, importsOf(file)])))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Pieces } from '../../expansion/reader.ts';
 import type { PostResponse } from '../../families/post.ts';
-import type { Handler } from '../../http/guard.ts';
+import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
 import { wholeText } from '../../http/response/json.ts';
 import { parseGuid } from '../../values/guid.ts';

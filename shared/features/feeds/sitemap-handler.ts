@@ -1,7 +1,7 @@
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { ListRequest } from '../../finding/finder.ts';
-import type { Handler } from '../../http/guard.ts';
+import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
 import { readValues } from '../../http/request/list-request.ts';
 import { queryItems } from '../../http/request/query-items.ts';

@@ -1,8 +1,8 @@
 import { parsePrincipal } from '../../access/principal-id.ts';
 import { Failure } from '../../failures/failure.ts';
-import type { PlacedReference } from '../../families/family.ts';
+import type { PlacedReference } from '../../families/reference.ts';
 import type { GetContext } from '../../http/get.ts';
-import type { Handler } from '../../http/guard.ts';
+import type { Handler } from '../../http/handler.ts';
 import { withPayload } from '../../http/request/payload.ts';
 import { accepted } from '../../http/response/responses.ts';
 import type { Stored } from '../../store/reads/items.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
-import type { PlacedReference } from '../../families/family.ts';
+import type { PlacedReference } from '../../families/reference.ts';
 import type { Precondition } from '../../store/repository.ts';
 import { sendPatch } from '../../store/transport/patch.ts';
 import { metAnother } from '../../store/transport/settle.ts';

@@ -1,5 +1,5 @@
 import { whyNotWrite } from '../../http/gate.ts';
-import type { Handler, Received } from '../../http/guard.ts';
+import type { Handler, Received } from '../../http/handler.ts';
 import { readKey } from '../../http/request/path.ts';
 import { withPayload } from '../../http/request/payload.ts';
 import { done } from '../../http/response/responses.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../failures/failure.ts';
 import { answer200, encode, start } from '../../http/get.ts';
-import type { Handler } from '../../http/guard.ts';
+import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
 import type { Single } from '../../http/read.ts';
 import { readFields, readPreview } from '../../http/request/list-request.ts';

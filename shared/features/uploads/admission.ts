@@ -1,5 +1,6 @@
 import { outsideDeadline } from '../../calls/deadline.ts';
-import { Failure, type Violation } from '../../failures/failure.ts';
+import { Failure } from '../../failures/failure.ts';
+import type { Violation } from '../../failures/violations.ts';
 import { mediaTypeMeant } from '../../families/media-types.ts';
 import { type MediumPayload, pixels } from '../../families/medium.ts';
 import type { Prepared } from '../../http/resource.ts';

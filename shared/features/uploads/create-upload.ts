@@ -1,5 +1,5 @@
 import { Failure } from '../../failures/failure.ts';
-import type { Handler } from '../../http/guard.ts';
+import type { Handler } from '../../http/handler.ts';
 import { withPayload } from '../../http/request/payload.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
 import type { Uploads } from './admission.ts';

@@ -1,6 +1,6 @@
 import { type Failures, internal, invalid } from '../../failures/table.ts';
 
-declare module '../../failures/failure.ts' {
+declare module '../../failures/table.ts' {
   interface FeatureFailures {
     uploadsOff: true;
     uploadMissing: true;

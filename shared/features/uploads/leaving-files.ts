@@ -1,5 +1,5 @@
 import { asFailure, logFailure } from '../../http/failure-log.ts';
-import type { Received } from '../../http/guard.ts';
+import type { Received } from '../../http/handler.ts';
 import type { AfterWrite } from '../../http/resource.ts';
 import type { Key } from '../../store/keys.ts';
 import type { NamedFiles } from './named-files.ts';

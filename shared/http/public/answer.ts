@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
+import type { Head } from '../../versions/answer.ts';
 import {
   type AnswerRequest,
   type Answers,
   endBody,
   type Found,
-  type Head,
   type Sendable,
 } from '../../versions/answers.ts';
 import type { BlogVersion } from '../../versions/blog-versions.ts';

@@ -2,7 +2,7 @@ import { Failure } from '../../failures/failure.ts';
 import type { Key } from '../../store/keys.ts';
 import { parseGuid, zeroGuid } from '../../values/guid.ts';
 import { isBlank } from '../../values/white-space.ts';
-import type { Received } from '../guard.ts';
+import type { Received } from '../handler.ts';
 
 /**
  * The path's segment at a position, counted from its end (-1 is the last one), so that it may have any prefix. It is taken from the URL because, with HTTP streaming on, `request.params` is mixed

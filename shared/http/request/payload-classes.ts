@@ -1,5 +1,6 @@
 import type { ValidationArguments } from 'class-validator';
-import { declaredOn, nestedIn, type PayloadClass } from '../../families/fields.ts';
+import { declaredOn, nestedIn } from '../../families/fields.ts';
+import type { PayloadClass } from '../../families/payload-class.ts';
 import { checkOf, notAnObject } from '../../families/rule-violations.ts';
 import type { Rule } from '../../families/rules.ts';
 import { parseDateTime } from '../../values/date-time.ts';

@@ -1,10 +1,11 @@
 import type { ValidationError } from 'class-validator';
 import { withinDeadline } from '../../calls/deadline.ts';
-import { type BodyPath, Failure, type Violation } from '../../failures/failure.ts';
-import type { PayloadClass } from '../../families/fields.ts';
+import { Failure } from '../../failures/failure.ts';
+import type { BodyPath, Violation } from '../../failures/violations.ts';
+import type { PayloadClass } from '../../families/payload-class.ts';
 import { memoryOf, type ProcessMemory } from '../../memory/process-memory.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import type { Received } from '../guard.ts';
+import type { Received } from '../handler.ts';
 import { type JsonBody, maxValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';

@@ -1,4 +1,5 @@
-import { type Field, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
+import { type Field, fieldsOf, nestedIn } from '../../families/fields.ts';
+import type { PayloadClass } from '../../families/payload-class.ts';
 import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { lowerNames } from './json-text.ts';

@@ -1,4 +1,5 @@
-import { Failure, type Violation } from '../../failures/failure.ts';
+import { Failure } from '../../failures/failure.ts';
+import type { Violation } from '../../failures/violations.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { queryParameters } from '../../operations/parameters.ts';
 

@@ -1,7 +1,8 @@
-import type { BodyPath, Violation } from '../../failures/failure.ts';
+import type { BodyPath, Violation } from '../../failures/violations.ts';
 import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
-import { familyNamedBy, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
+import { familyNamedBy, fieldsOf, nestedIn } from '../../families/fields.ts';
+import type { PayloadClass } from '../../families/payload-class.ts';
 import type { Described } from '../../families/response.ts';
 import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';

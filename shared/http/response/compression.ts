@@ -3,7 +3,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { timeLeft } from '../../calls/deadline.ts';
 import type { Failure } from '../../failures/failure.ts';
 import { Budget, type Share } from '../../memory/budget.ts';
-import { type Body, type BodyStream, endBody, type Sendable } from '../../versions/answers.ts';
+import type { Body, BodyStream } from '../../versions/answer.ts';
+import { endBody, type Sendable } from '../../versions/answers.ts';
 import type { Encoding } from '../../versions/entity-tag.ts';
 import { readQualities } from '../request/qualities.ts';
 

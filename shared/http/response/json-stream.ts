@@ -4,7 +4,7 @@ import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { Budget } from '../../memory/budget.ts';
 import { withinInvocation } from '../../telemetry/recorder.ts';
-import type { Body, BodyStream } from '../../versions/answers.ts';
+import type { Body, BodyStream } from '../../versions/answer.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';

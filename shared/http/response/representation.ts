@@ -2,7 +2,7 @@ import type { HttpRequest } from '@azure/functions';
 import { preferences } from '../../operations/parameters.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
 import type { Asked, AskedOne } from '../get.ts';
-import type { Received } from '../guard.ts';
+import type { Received } from '../handler.ts';
 import type { Response } from './responses.ts';
 
 /** The request that reads what a request has written. Its conditions were those of the write. */

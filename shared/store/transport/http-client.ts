@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HttpClient, PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
 import { attemptTime } from '../../calls/deadline.ts';
 import { pauseFor, randomPause } from '../../calls/pause.ts';
-import type { FailureCode } from '../../failures/failure.ts';
+import type { FailureCode } from '../../failures/table.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { createDefaultHttpClient, RestError } from './cosmos-sdk.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PipelineRequest } from '@azure/core-rest-pipeline';
-import type { FailureCode } from '../../failures/failure.ts';
+import type { FailureCode } from '../../failures/table.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
 export type Outcome =

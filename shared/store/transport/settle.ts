@@ -1,7 +1,8 @@
 import type { Container, PatchRequestBody } from '@azure/cosmos';
 import { timeLeft } from '../../calls/deadline.ts';
 import { pauseFor, randomPause } from '../../calls/pause.ts';
-import { Failure, type FailureCode } from '../../failures/failure.ts';
+import { Failure } from '../../failures/failure.ts';
+import type { FailureCode } from '../../failures/table.ts';
 import { sendPatch } from './patch.ts';
 import { fewAttempts } from './policy.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
-import type { BlogContent, ChildCounts } from '../../families/blog.ts';
+import type { BlogContent } from '../../families/blog.ts';
 import { forEachCount } from '../../families/children.ts';
-import type { Item, ItemKeys } from '../../families/item.ts';
+import type { ChildCounts, Item, ItemKeys } from '../../families/item.ts';
 import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type Stored } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';

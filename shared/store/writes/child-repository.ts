@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
-import type { PlacedReference, StoredFamily } from '../../families/family.ts';
+import type { StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../../families/item.ts';
+import type { PlacedReference } from '../../families/reference.ts';
 import { staysSlug, unchosen } from '../../values/slug.ts';
 import { isBlank } from '../../values/white-space.ts';
 import { itemId, type Key, referencedIds } from '../keys.ts';

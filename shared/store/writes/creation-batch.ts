@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
-import { type BodyPath, Failure, type FailureCode } from '../../failures/failure.ts';
-import type { PlacedReference, StoredFamily } from '../../families/family.ts';
+import { Failure } from '../../failures/failure.ts';
+import type { FailureCode } from '../../failures/table.ts';
+import type { BodyPath } from '../../failures/violations.ts';
+import type { StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../../families/item.ts';
+import type { PlacedReference } from '../../families/reference.ts';
 import { childListKey, itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readBlog, readItems, type Stored } from '../reads/items.ts';
 import type { Written } from '../repository.ts';

@@ -1,8 +1,8 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import { missingReference } from '../../failures/violations.ts';
-import type { PlacedReference } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
+import type { PlacedReference } from '../../families/reference.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readItem, readItems, type Stored } from '../reads/items.ts';
 import type { Precondition, Written } from '../repository.ts';

@@ -1,8 +1,7 @@
-import type { ChildCounts } from '../../../shared/families/blog.ts';
 import { childNames, countedFamilies, forEachCount } from '../../../shared/families/children.ts';
-import type { Item } from '../../../shared/families/item.ts';
+import type { ChildCounts, Item } from '../../../shared/families/item.ts';
+import type { ResponseFields } from '../../../shared/families/response-fields.ts';
 import { type TagResponse, tag } from '../../../shared/families/tag.ts';
-import type { ResponseFields } from '../../../shared/families/view.ts';
 
 /** Whether a type is acceptable as the fields of a tag: the compiler checks what is written beside it. */
 type Fits<T> = [T] extends [ResponseFields<'tag'>] ? true : false;

@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../../shared/failures/failure.ts';
 import { Failure } from '../../../shared/failures/failure.ts';
+import type { FailureCode } from '../../../shared/failures/table.ts';
 import { failures } from '../../../shared/features.ts';
 import { failureResponse } from '../../../shared/http/response/failure-response.ts';
 

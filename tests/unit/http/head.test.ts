@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { HttpRequest, InvocationContext } from '@azure/functions';
 import { Failure } from '../../../shared/failures/failure.ts';
-import { type Handler, serve } from '../../../shared/http/guard.ts';
+import { serve } from '../../../shared/http/guard.ts';
+import type { Handler } from '../../../shared/http/handler.ts';
 import { streamedBody } from '../../../shared/http/response/json-stream.ts';
 import { getMediumTypeList } from '../../../shared/operations/table.ts';
 

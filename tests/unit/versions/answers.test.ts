@@ -1,7 +1,8 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { outsideDeadline, setAttemptTimeout, withinDeadline } from '../../../shared/calls/deadline.ts';
 import { forEachCount } from '../../../shared/families/children.ts';
-import { type AnswerRequest, Answers, type BodyStream } from '../../../shared/versions/answers.ts';
+import type { BodyStream } from '../../../shared/versions/answer.ts';
+import { type AnswerRequest, Answers } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
 import { CachedAnswers } from '../../../shared/versions/cached-answers.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';

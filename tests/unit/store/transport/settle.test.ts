@@ -1,5 +1,6 @@
 import { setAttemptTimeout, withinDeadline } from '../../../../shared/calls/deadline.ts';
-import { Failure, type FailureCode } from '../../../../shared/failures/failure.ts';
+import { Failure } from '../../../../shared/failures/failure.ts';
+import type { FailureCode } from '../../../../shared/failures/table.ts';
 import { metAnother, settle, takeTurn } from '../../../../shared/store/transport/settle.ts';
 
 // A deadline of 0.3 s.

@@ -1,0 +1,8 @@
+/** The name of an object in the description, and what it is, in a sentence or two. */
+export interface Named {
+  name: string;
+  means: string;
+}
+
+/** A payload class, which class-transformer instantiates and class-validator checks (http/request/payload-classes.ts). */
+export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
