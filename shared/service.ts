@@ -158,15 +158,19 @@ const parts = childNames.map(partsOf);
 
 const renderer = new Renderer(memory.renderedBytes);
 
-const makingOf = (family: ChildName): Making<ChildName> | undefined =>
-  // Of the families, only posts have fields that are made.
-  family === 'post' ? blog => makePostFields(renderer, blog) as Make<ChildName> : undefined;
+/** What makes the fields of a family's items that are not stored. */
+const making: Partial<Record<ChildName, Making<ChildName>>> = {
+  post: blog => makePostFields(renderer, blog) as Make<ChildName>,
+};
+
+/** What features do around the writes of a family within a blog. */
+const hooks: Partial<Record<ChildName, WriteHooks<never>>> = { medium: mediumHooks() };
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
-    { family, repository, ...(family.name === 'medium' && { hooks: mediumHooks() as WriteHooks<never> }) },
-    singleChild(family, reader, makingOf(family.name)),
-    listChildren(family, finder, answer, { making: makingOf(family.name) }),
+    { family, repository, hooks: hooks[family.name] },
+    singleChild(family, reader, making[family.name]),
+    listChildren(family, finder, answer, { making: making[family.name] }),
   );
 
 const repository = new BlogRepository(container, clock);
@@ -176,7 +180,7 @@ const collections = Object.fromEntries(parts.map(({ family, finder }) => [family
 /** What handles the operations of each family. */
 export const families = {
   blog: serveFamily(
-    { family: blog, repository, ...(blogHooks && { hooks: blogHooks }) },
+    { family: blog, repository, hooks: blogHooks },
     singleBlog(blog, reader, collections),
     listBlogs(blog, reader, get),
   ),

@@ -152,6 +152,7 @@ export const blog = {
   about: { name: 'BlogInList', means: 'A blog with the numbers of its children.' },
   payload: BlogPayload,
   comparedPart: 'version',
+  listOrder: 'oldest',
   completeForUpdate: () => true,
   content: payload => ({
     name: payload.name,

@@ -1,5 +1,6 @@
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
 import type { Named, PayloadClass } from './payload-class.ts';
+import type { OrderRange } from './post-order.ts';
 import type { PlacedReference, Resolve } from './reference.ts';
 import type { ResponseFields } from './response-fields.ts';
 
@@ -27,6 +28,8 @@ export interface Family<F extends FamilyName, P extends object> {
    * a blog is read with.
    */
   comparedPart: 'own' | 'version';
+  /** What comes first in its list, unless a request asks for the other. */
+  listOrder: 'newest' | 'oldest';
   /** Whether a valid payload carries what an update needs beyond a create (contract.md, Update). */
   completeForUpdate(payload: P): boolean;
   /** What to store for a payload; without a slug where one is made. */
@@ -47,6 +50,10 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
   count: CountOf<F>;
   /** In families that have slugs. */
   slug?: SlugMaking<Contents[F]>;
+  /** Whether its items are found by slugs that they have had. */
+  hasFormerSlugs?: true;
+  /** The part of its list that readers see differently since a moment (ISO 8601), although nothing was written. */
+  dueSince?(moment: string): OrderRange;
   /** The sort key of the family's list: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
   /**
@@ -70,6 +77,7 @@ export type StoredFamily<F extends ChildName> = Pick<
 /** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
 export const plain = {
   comparedPart: 'own',
+  listOrder: 'oldest',
   completeForUpdate: () => true,
   kept: <C>(content: C) => content,
   touched: <C>(content: C) => content,

@@ -9,7 +9,7 @@ import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { maxPostAddress } from './post-address.ts';
-import { postOrder } from './post-order.ts';
+import { datedSince, postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
@@ -195,6 +195,9 @@ export const post = {
   name: 'post',
   about: { name: 'Post', means: 'A post of a blog, with the current state of what it refers to.' },
   collection: 'posts',
+  listOrder: 'newest',
+  hasFormerSlugs: true,
+  dueSince: datedSince,
   count: 'postCount',
   payload: PostPayload,
   content: postContent,

@@ -4,7 +4,7 @@ import { Failure } from '../failures/failure.ts';
 import type { ChildFamily } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import type { Make } from '../families/made-fields.ts';
-import { datedSince, type PublishedFilter, publishedRanges } from '../families/post-order.ts';
+import { type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { exportOf, type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
@@ -170,7 +170,7 @@ export class Finder<F extends ChildName> {
   async list(list: ListRequest, waiting: Waiting, make?: Make<F>): Promise<Found> {
     const view = viewOf(this.#family, list.fields, make);
     const found = await this.#list(list, valued.slug, view, waiting);
-    if (!found.isEmpty || list.filter.slug === undefined || this.#family.name !== 'post') return found;
+    if (!found.isEmpty || list.filter.slug === undefined || !this.#family.hasFormerSlugs) return found;
     await found.pieces.return();
     return (await this.#isSlug(list)) ? found : this.#list(list, former, view, waiting);
   }
@@ -253,11 +253,11 @@ export class Finder<F extends ChildName> {
    * alone, also posts that became due, which nothing was written for.
    */
   #changedSince(blogId: string, moment: number): Comparison[] {
-    const { name } = this.#family;
+    const { name, dueSince } = this.#family;
     const written = writtenSince(moment);
-    if (!this.#shown || name !== 'post') return [written];
+    if (!this.#shown || !dueSince) return [written];
     const second = dateTimeOf(Math.floor(moment / 1000) * 1000);
-    return [written, listedBefore(orderRange(blogId, name, datedSince(second)))];
+    return [written, listedBefore(orderRange(blogId, name, dueSince(second)))];
   }
 
   /** The comparisons that match posts which refer to items of that name; undefined without a name. */

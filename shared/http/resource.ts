@@ -16,7 +16,7 @@ export interface Resource<F extends FamilyName, P extends object> {
   /** Answers with what is stored after a write. */
   readOne: ReadOne;
   /** What features do around its writes. */
-  hooks?: WriteHooks<P>;
+  hooks?: WriteHooks<P> | undefined;
 }
 
 /** What a feature did before a create or an update. */

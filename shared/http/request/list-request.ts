@@ -210,7 +210,7 @@ function alwaysBeside(asked: Partial<Record<FindParameterName, string>>, always:
 export function readList<F extends FamilyName>(
   url: string,
   blogId: string,
-  { name: family, fields }: Pick<Family<F, object>, 'name' | 'fields'>,
+  { name: family, fields, listOrder }: Pick<Family<F, object>, 'name' | 'fields' | 'listOrder'>,
   { always = {}, isCounted = true }: { always?: Filter; isCounted?: boolean } = {},
 ): ListRequest {
   const items = queryItems(url);
@@ -222,7 +222,7 @@ export function readList<F extends FamilyName>(
     family,
     // The table allows no other status.
     filter: filter as Filter,
-    isReversed: order !== undefined && order !== (family === 'post' ? 'newest' : 'oldest'),
+    isReversed: order !== undefined && order !== listOrder,
     skip: readNumber(items, 'skip'),
     count: readNumber(items, 'count'),
     fields: readFields(items, Object.keys(fields)),
