@@ -1,4 +1,4 @@
-import { fileKinds } from '../../../shared/uploads/file-kinds.ts';
+import { fileKinds } from '../../../shared/features/uploads/file-kinds.ts';
 
 const types = fileKinds.map(({ mimeType }) => mimeType);
 
