@@ -113,14 +113,14 @@ test('After a write one request makes the answer for all concurrent requests', a
 });
 
 test('Others wait for an answer however long its texts take: that is not the time of the store', async () => {
-  setAttemptTimeout(20);
+  setAttemptTimeout(200);
   let version = '1';
   const { answers } = answersOf(async () => versionOf(version));
   const { request, state } = requestOf();
   for (let time = 0; time < 2; time++) await answers.find(request);
   const { make } = request;
   const rendering: typeof make = async blog => {
-    await outsideDeadline(delay(300)); // Five times the deadline
+    await outsideDeadline(delay(900)); // One and a half times the deadline
     return make(blog);
   };
 
