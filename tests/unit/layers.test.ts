@@ -38,6 +38,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'shared/features.ts': ['shared/failures', 'shared/feature.ts', 'shared/features', 'shared/operations'],
   // The core, from what knows least to what knows most. It knows no feature.
   'shared/values': [],
+  'shared/embeds': [],
   'shared/calls': [],
   'shared/managed-identity.ts': [],
   'shared/access': ['shared/values'],
@@ -71,8 +72,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/values',
     '@azure/cosmos',
   ],
-  'shared/rendering': ['shared/calls', 'shared/families', 'shared/memory', 'shared/values'],
-  'shared/markdown-from-html': ['shared/rendering', 'shared/values'],
+  'shared/rendering': ['shared/calls', 'shared/embeds', 'shared/families', 'shared/memory', 'shared/values'],
+  'shared/markdown-from-html': ['shared/embeds', 'shared/rendering', 'shared/values'],
   'shared/expansion': ['shared/calls', 'shared/failures', 'shared/families', 'shared/memory', 'shared/store'],
   'shared/versions': [
     'shared/calls',
@@ -138,11 +139,15 @@ const outside: Readonly<Record<string, readonly string[]>> = {
     // What both must do alike.
     'shared/access/principal-id.ts',
     'shared/access/role.ts',
+    'shared/embeds',
     'shared/families/language.ts',
+    'shared/families/post-address.ts',
     'shared/features/members/member.ts',
     'shared/features/members/membership.ts',
+    'shared/features/uploads/file-kinds.ts',
     'shared/markdown-from-html/in-browser.ts',
     'shared/rendering/content-html.ts',
+    'shared/rendering/task.ts',
     'shared/values/slug.ts',
   ],
   // A stand-in knows nothing of the service, nor of other stand-ins.
