@@ -31,7 +31,7 @@ describeInChromium('the list of blogs', page => {
     await page.getByRole('searchbox', { name: 'Search blogs' }).fill('');
     const all = await names();
     await page.getByRole('link', { name: /^Blog 59/ }).click();
-    await page.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
     await visitor.open(service.host.url);
     await page.locator('.row').first().getByText('Blog 59', { exact: true }).waitFor();
 

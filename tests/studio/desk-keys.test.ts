@@ -121,7 +121,7 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
         'Firing to come\nScheduled: the link works once it is published',
         'Second [slow] firing',
         'First firing',
-        'A draft of glazes\nDraft: its address will have its date, so it has none yet',
+        'A draft of glazes\nDraft: its address will contain its date, so it has none yet',
       ]);
       expect(editor.visitor.complaints).toEqual([]);
     });
@@ -161,7 +161,7 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
       await editor.button('Plain text area').click();
       await page.locator('textarea.plain-text').focus();
       await page.keyboard.type('[[');
-      await page.getByText('This blog does not say where its posts are').waitFor();
+      await page.getByText('This blog has no site address').waitFor();
       await page.keyboard.type('glazes');
       await press('Enter');
       await page.locator('.link-picker').waitFor({ state: 'detached' });

@@ -122,7 +122,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.button('Delete post').click();
       const question = page.getByRole('dialog', { name: 'Delete «Log»?' });
       await question.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
 
       expect(taken).not.toHaveProperty('published');
       expect((await service.send('GET', `blog/${blogId}/post/${postId}`)).status).toBe(404);

@@ -57,7 +57,7 @@ describeInChromium('the media of the studio', page => {
   async function openBlog() {
     const blogId = await service.create('blog', { name: 'Kiln & Co' });
     await open(blogId);
-    await page.getByRole('heading', { name: 'No picture yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No pictures yet' }).waitFor();
     return blogId;
   }
 
@@ -85,7 +85,7 @@ describeInChromium('the media of the studio', page => {
     await card('kiln.png').waitFor();
 
     await pick([picture('copy.png'), picture('copy of the copy.png')]);
-    await page.getByText('This file was in the library already, so it is used from there.').nth(1).waitFor();
+    await page.getByText('This file was already in the library, so that one is used.').nth(1).waitFor();
     await button('Done: copy.png').click();
     await button('Done: copy.png').waitFor({ state: 'detached' });
 
@@ -218,22 +218,19 @@ describeInChromium('the media of the studio', page => {
     [
       'that is too large',
       { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_100_000) },
-      /^This file is too large: at most 1 MB are taken\.$/,
+      /^This file is too large\. The limit is 1 MB\.$/,
     ],
     [
       'that is not what it says',
       { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
-      /^This file is damaged, or is not what its name says\./,
+      /^This file is damaged, or not what its name says\./,
     ],
   ])('a file %s is refused in plain words, and can be put away', async (_, file, words) => {
     await openBlog();
 
     await give(page, 'drop', file);
     const told = await page.getByRole('alert').textContent();
-    const offered = await page
-      .getByRole('list', { name: 'Files on their way' })
-      .getByRole('button')
-      .allTextContents();
+    const offered = await page.getByRole('list', { name: 'Uploads' }).getByRole('button').allTextContents();
     await button(`Remove ${file.name} from this list`).click();
 
     expect(told).toMatch(words);
@@ -364,9 +361,9 @@ describeInChromium('the media of the studio', page => {
       const described = await service.read(`blog/${blogId}/medium/${mediumId}`);
       await button('Delete kiln.png').click();
       const question = page.getByRole('dialog', { name: 'Delete «kiln.png»?' });
-      const asked = await question.getByText('It cannot be brought back here.').count();
+      const asked = await question.getByText('It cannot be restored here.').count();
       await question.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('heading', { name: 'No picture yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No pictures yet' }).waitFor();
 
       expect(described).toMatchObject({
         alternativeText: 'A kiln',

@@ -61,12 +61,12 @@ describeInChromium('the pages of the studio', page => {
   test('the first blog is created by one button, and asks for its first post', async () => {
     // This test is the first of the file: the service has no blog yet.
     await open();
-    await page.getByRole('heading', { name: 'No blog yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No blogs yet' }).waitFor();
     const offered = await page.getByRole('main').getByRole('button').allTextContents();
     await button('New blog').click();
     await field('Name').fill('Kiln & Co');
     await button('Create blog').click();
-    await page.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
     // The name of the blog is read by itself.
     await page.waitForFunction("document.title.includes('Kiln & Co')");
 
@@ -225,7 +225,7 @@ describeInChromium('the pages of the studio', page => {
 
     await field('Logo').fill('logo.svg');
     await button('Save').click();
-    await page.getByText('Write a whole address, such as https://example.com/logo.svg.').waitFor();
+    await page.getByText('Enter a full address, such as https://example.com/logo.svg.').waitFor();
 
     expect(sent).toEqual([]);
   });

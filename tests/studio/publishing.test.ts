@@ -137,7 +137,7 @@ describeInChromium('what the desk says of a post, and asks before readers notice
     await editor.act('Publish');
     await standing('Published');
 
-    await standing('Only those who work on this blog can read it: the blog is not public.');
+    await standing('Only the people who work on this blog can read it: the blog is not public.');
   });
 
   test('says that the address is missing where a public blog does not say where its site is', async () => {

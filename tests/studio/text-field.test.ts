@@ -238,10 +238,10 @@ describeInChromium('the text field', page => {
       await page.waitForFunction(() => Reflect.get(globalThis, 'story').files.length === 2);
       await paste({ 'text/html': '<p>See <img alt="Kiln" src="https://x.example/kiln.png"></p>' });
       await textIs('See ![Kiln](https://x.example/kiln.png)');
-      await page.getByText('A picture stays at x.example').waitFor();
+      await page.getByText('A picture is still on x.example').waitFor();
       await button('OK').click();
 
-      expect(await page.getByText('A picture stays').count()).toBe(0);
+      expect(await page.getByText('A picture is still on').count()).toBe(0);
       expect(await page.evaluate('story.files')).toEqual(['kiln.png at 0', 'kiln.png at 0']);
       expect(complaints).toEqual([]);
     });

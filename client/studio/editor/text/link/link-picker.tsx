@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Trouble, troubleOf } from '../../../service.ts';
 import { words } from '../../../words.ts';
 import { addressIn } from '../format/link.ts';
@@ -106,7 +106,8 @@ export function LinkPicker({ own, choose, leave, dismiss }: Wanted) {
   const use = (target: Target | undefined) => {
     if (target?.address !== undefined) choose({ title: target.title, address: target.address });
   };
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key, which must not go into the text.
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (!isCurrent) return;
     if (isChosenSoon.current) use(targets[active]);
