@@ -12,6 +12,10 @@ describeInChromium('a post that somebody else changes at the same place', (page,
 
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
+    // The choice of a field is remembered, also for the next story.
+    await page.addInitScript(
+      "if (location.protocol === 'http:') localStorage.removeItem('studio-plain-text')",
+    );
     opened = new Editor(page, service.host.url);
     contexts = [];
   });
@@ -97,17 +101,17 @@ describeInChromium('a post that somebody else changes at the same place', (page,
     async function openConflict() {
       const post = await openChanged({ content: 'One' }, { content: 'Theirs.' });
       if (isPlain) {
-        // It is remembered, also for the test before.
-        if ((await page.locator('textarea.plain-text').count()) === 0)
-          await editor.button('Plain text area').click();
+        await editor.button('Plain text area').click();
         await page.locator('textarea.plain-text').waitFor();
       }
       await writeInto(' Mine.');
       return post;
     }
 
-    const text = () =>
-      isPlain ? page.locator('textarea.plain-text').inputValue() : editor.field('Text').innerText();
+    const text = async () =>
+      isPlain
+        ? page.locator('textarea.plain-text').inputValue()
+        : ((await editor.field('Text').textContent()) ?? '');
 
     test.each([
       ['Keep mine', 'One Mine.'],
