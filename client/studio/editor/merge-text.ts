@@ -1,4 +1,5 @@
-import { type Edit, editsOf } from './text-edits.ts';
+import { changesBetween } from './text/changes.ts';
+import { type Edit, editsOf, sentencesOf } from './text-edits.ts';
 
 /** A part of a merged text: as it was, changed by one of both or by both alike; or one of which somebody must say what becomes. */
 export type Piece =
@@ -51,12 +52,24 @@ function withEdits(base: string, { from, to }: Stretch, edits: Edit[]): string {
   return text + base.slice(at, to);
 }
 
-function pieceOf(text: string, stretch: Stretch): Piece {
-  const base = text.slice(stretch.from, stretch.to);
-  const [mine, theirs] = [withEdits(text, stretch, stretch.mine), withEdits(text, stretch, stretch.theirs)];
-  if (stretch.theirs.length === 0) return { by: 'mine', base, text: mine };
-  if (stretch.mine.length === 0) return { by: 'theirs', base, text: theirs };
-  return mine === theirs ? { by: 'both', base, text: mine } : { by: 'conflict', base, mine, theirs };
+/** What there is of a part of a text: as both began, and as either has it. */
+interface Versions {
+  base: string;
+  mine: string;
+  theirs: string;
+}
+
+function pieceOf({ base, mine, theirs }: Versions): Piece {
+  if (mine === theirs) return { by: mine === base ? 'nobody' : 'both', base, text: mine };
+  if (theirs === base) return { by: 'mine', base, text: mine };
+  return mine === base ? { by: 'theirs', base, text: theirs } : { by: 'conflict', base, mine, theirs };
+}
+
+/** A piece as both have agreed on it: what one of both has changed is taken in, what is theirs is no change of mine. */
+function agreedOf(piece: Piece): Versions {
+  if (piece.by === 'conflict') return piece;
+  const theirs = piece.by === 'mine' ? piece.base : piece.text;
+  return { base: theirs, mine: piece.text, theirs };
 }
 
 /** Merges two changed versions of a text, sentence by sentence. The pieces one after the other are the merged text. */
@@ -70,9 +83,73 @@ export function mergeText(base: string, mine: string, theirs: string): Piece[] {
   };
   for (let stretch = takeStretch(myEdits, theirEdits); stretch; stretch = takeStretch(myEdits, theirEdits)) {
     copyUntil(stretch.from);
-    pieces.push(pieceOf(base, stretch));
+    pieces.push(
+      pieceOf({
+        base: base.slice(stretch.from, stretch.to),
+        mine: withEdits(base, stretch, stretch.mine),
+        theirs: withEdits(base, stretch, stretch.theirs),
+      }),
+    );
     at = stretch.to;
   }
   copyUntil(base.length);
   return pieces;
+}
+
+/** A piece of which a choice is made: what was chosen is mine, on what is theirs. */
+export const chosenPiece = (theirs: string, chosen: string): Piece =>
+  pieceOf({ base: theirs, mine: chosen, theirs });
+
+/** What nobody has changed is parted into its sentences: a change there is one of its own sentence. */
+function sentencesOfPiece(versions: Versions): Versions[] {
+  const { base, mine, theirs } = versions;
+  if (base !== mine || base !== theirs) return [versions];
+  const ends = sentencesOf(base).map(({ to }) => to);
+  const starts = [0, ...ends];
+  return [...ends, base.length].flatMap((end, at) => {
+    const text = base.slice(starts[at], end);
+    return text ? [{ base: text, mine: text, theirs: text }] : [];
+  });
+}
+
+/** Which of the pieces a change of my text is about. What is put in between two belongs to the open one. */
+function touched(
+  pieces: readonly Versions[],
+  { from, to }: Edit,
+): { first: number; after: number; at: number } {
+  let [start, at] = [0, 0];
+  const spans = pieces.map(({ base, mine, theirs }, index) => {
+    const span = { index, start, end: start + mine.length, isOpen: base !== theirs };
+    start = span.end;
+    return span;
+  });
+  const within = spans.filter(span => span.start < to && span.end > from);
+  const beside = spans.filter(span => span.start <= from && span.end >= to);
+  const found = from < to || within.length > 0 ? within : [beside.find(({ isOpen }) => isOpen) ?? beside[0]];
+  const [first, last] = [found[0], found.at(-1)];
+  if (first) at = first.start;
+  return { first: first?.index ?? 0, after: last ? last.index + 1 : 0, at };
+}
+
+/** The pieces after one change of my text: those that it is about are one from then on. */
+function withChange(pieces: readonly Versions[], change: Edit): Versions[] {
+  const { first, after, at } = touched(pieces, change);
+  const about = pieces.slice(first, after);
+  const [base, was, theirs] = (['base', 'mine', 'theirs'] as const).map(who =>
+    about.map(versions => versions[who]).join(''),
+  ) as [string, string, string];
+  const mine = was.slice(0, change.from - at) + change.text + was.slice(change.to - at);
+  return [...pieces.slice(0, first), { base, mine, theirs }, ...pieces.slice(after)];
+}
+
+/**
+ * The pieces of a merge after more was written into the merged text: they stay the same, and what is new belongs to those where it
+ * was written. Nothing is compared anew, because of sentences that are the same nobody could say which is which.
+ * @param text what I have now.
+ */
+export function writtenInto(pieces: readonly Piece[], text: string): Piece[] {
+  const agreed = pieces.map(agreedOf);
+  const changes = changesBetween(agreed.map(({ mine }) => mine).join(''), text);
+  // From the end: what is before a change stays where it is.
+  return changes.reduceRight(withChange, agreed.flatMap(sentencesOfPiece)).map(pieceOf);
 }

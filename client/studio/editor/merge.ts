@@ -1,5 +1,5 @@
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
-import { mergeText, type Piece } from './merge-text.ts';
+import { chosenPiece, mergeText, type Piece, writtenInto } from './merge-text.ts';
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
@@ -58,13 +58,13 @@ function placeOf(field: keyof Draft, id: string, of: Pick<Place, 'base' | 'mine'
   return { id, field, base, mine, theirs, choices: choicesOf({ field, mine, theirs }) };
 }
 
-/** The text with one choice for each of its places. */
-function textWith(pieces: Piece[], choiceAt: (index: number) => Choice): string {
-  let place = 0;
-  return pieces
-    .map(piece => (piece.by === 'conflict' ? chosenText(piece, choiceAt(place++)) : piece.text))
-    .join('');
-}
+/** The text as it is merged, with what is mine where somebody must choose. */
+const mergedText = (pieces: readonly Piece[]) =>
+  pieces.map(piece => (piece.by === 'conflict' ? piece.mine : piece.text)).join('');
+
+/** The text as the other one has it, but for the places that are open: there as it was. */
+const agreedText = (pieces: readonly Piece[]) =>
+  pieces.map(piece => (piece.by === 'conflict' || piece.by === 'mine' ? piece.base : piece.text)).join('');
 
 function chosenText({ mine, theirs }: { mine: string; theirs: string }, choice: Choice): string {
   return choice === 'both' ? mine + between(mine, theirs) + theirs : { mine, theirs }[choice];
@@ -78,6 +78,16 @@ function between(one: string, other: string): string {
 
 /** Merges what two people made of one version of a post. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
+  return mergeAll(base, mine, theirs, mergeText(base.content, mine.content, theirs.content));
+}
+
+/** A merge after more was written into its draft: each place of the text keeps what is there, and has what is written there. */
+export function mergeWritten({ base, pieces }: Merge, mine: Draft, theirs: Draft): Merge {
+  return mergeAll(base, mine, theirs, writtenInto(pieces, mine.content));
+}
+
+/** @param pieces the text of all three. */
+function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: Piece[]): Merge {
   const [agreed, draft]: [Draft, Draft] = [{ ...theirs }, { ...mine }];
   const [merged, places]: [(keyof Draft)[], Place[]] = [[], []];
   for (const field of plainFields) {
@@ -96,14 +106,20 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
     draft[field] = mergeSet(base[field], mine[field], theirs[field]);
     if (!isSameSet(draft[field], mine[field])) merged.push(field);
   }
-  const pieces = mergeText(base.content, mine.content, theirs.content);
-  for (const piece of pieces)
-    if (piece.by === 'conflict')
-      places.push(placeOf('content', `content-${places.filter(isOfContent).length}`, piece));
   if (pieces.some(({ by }) => by === 'theirs')) merged.push('content');
-  draft.content = textWith(pieces, () => 'mine');
-  agreed.content = baseWith(pieces, () => true);
-  return { base: agreed, draft, merged, places, pieces };
+  return withText({ base: agreed, draft, merged, places }, pieces);
+}
+
+/** A merge with these pieces of the text. @param fields what there is of the other fields. */
+function withText({ base, draft, merged, places }: Omit<Merge, 'pieces'>, pieces: Piece[]): Merge {
+  const open = pieces.filter(piece => piece.by === 'conflict');
+  return {
+    base: { ...base, content: agreedText(pieces) },
+    draft: { ...draft, content: mergedText(pieces) },
+    merged,
+    places: [...places, ...open.map((piece, at) => placeOf('content', `content-${at}`, piece))],
+    pieces,
+  };
 }
 
 /** A base to which is added what of a draft that was sent is in `theirs`: it is nobody else's change. */
@@ -127,31 +143,26 @@ const isOfContent = ({ field }: Place) => field === 'content';
 /** What was chosen for some places, by their `id`. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** Makes choices of a merge, of all its places or of some: none is made for anybody. @throws RangeError for what cannot be chosen. */
-export function settled(merge: Merge, choices: Choices): { base: Draft; mine: Draft } {
-  const [base, mine]: [Draft, Draft] = [{ ...merge.base }, { ...merge.draft }];
+/**
+ * Makes choices of a merge, of all its places or of some: none is made for anybody, and nothing else is changed.
+ * @throws RangeError for what cannot be chosen.
+ */
+export function settled(merge: Merge, choices: Choices): Merge {
+  const [base, draft]: [Draft, Draft] = [{ ...merge.base }, { ...merge.draft }];
   for (const place of merge.places) {
     const choice = choices[place.id];
     if (!choice) continue;
     if (!place.choices.includes(choice)) throw new RangeError(`At ${place.id} there is no ${choice}`);
     if (isOfContent(place)) continue;
     const chosen = choice === 'both' ? bothTitles(place.mine, place.theirs) : place[choice];
-    Object.assign(mine, { [place.field]: chosen });
+    Object.assign(draft, { [place.field]: chosen });
     Object.assign(base, { [place.field]: place.theirs });
   }
   const ofContent = merge.places.filter(isOfContent).map(({ id }) => choices[id]);
-  mine.content = textWith(merge.pieces, index => ofContent[index] ?? 'mine');
-  base.content = baseWith(merge.pieces, index => ofContent[index] === undefined);
-  return { base, mine };
-}
-
-/** The text as the other one has it, but for the places that are open: there as it was. */
-function baseWith(pieces: Piece[], isOpen: (index: number) => boolean): string {
-  let place = 0;
-  return pieces
-    .map(piece => {
-      if (piece.by === 'conflict') return isOpen(place++) ? piece.base : piece.theirs;
-      return piece.by === 'mine' ? piece.base : piece.text;
-    })
-    .join('');
+  const pieces = merge.pieces.map(piece => {
+    const choice = piece.by === 'conflict' ? ofContent.shift() : undefined;
+    return piece.by === 'conflict' && choice ? chosenPiece(piece.theirs, chosenText(piece, choice)) : piece;
+  });
+  const places = merge.places.filter(place => !isOfContent(place) && !choices[place.id]);
+  return withText({ base, draft, merged: merge.merged, places }, pieces);
 }

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import { isUndone, without } from './acts.ts';
 import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import type { Lost } from './lost-references.ts';
-import { type Choices, type Merge, mergeDrafts, settled, withSent } from './merge.ts';
+import { type Choices, type Merge, mergeDrafts, mergeWritten, settled, withSent } from './merge.ts';
 import type { StoredPost } from './remote.ts';
 
 export type PostState = SaveState<Merge>;
@@ -65,6 +65,7 @@ const rules = {
   isSame: isSameDraft,
   hasBecome,
   merge: mergeDrafts,
+  mergeWritten,
   withSent,
   /** What is published, or will be by itself, changes only when somebody says so. */
   unasked: (draft: Draft, base: StoredPost | undefined) =>
@@ -124,9 +125,7 @@ export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
   /** Chooses at some or all places of a conflict, which can be taken back. @throws RangeError for what cannot be chosen there. */
   settle(choices: Choices): void {
     const state = this.state.value;
-    if (state.kind !== 'conflict') return;
-    const { base, mine } = settled(state.conflict, choices);
-    this.settleAs(base, mine);
+    if (state.kind === 'conflict') this.settleAs(settled(state.conflict, choices));
   }
 
   /** Whether a text is what the last act has made. */

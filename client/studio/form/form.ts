@@ -24,6 +24,7 @@ function rulesOf<F extends Texts>({ empty, made = [] }: About<F>): Rules<F, Stor
     isSame,
     hasBecome: (sent, stored) => Object.keys(sent).every(isSent(sent, stored)),
     merge: mergeFields,
+    mergeWritten: ({ base }, mine, theirs) => mergeFields(base, mine, theirs),
     withSent: (base, sent, theirs) => withSentFields(base, theirs, isSent(sent, theirs)),
     // Nothing of a form is saved unless somebody says so.
     unasked: () => undefined,
@@ -57,11 +58,17 @@ export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<
   choose(field: keyof F, whose: 'mine' | 'theirs'): void {
     const state = this.state.value;
     if (state.kind !== 'conflict') return;
-    const { base, draft, places } = state.conflict;
+    const { conflict } = state;
+    const { base, draft, places } = conflict;
     const place = places.find(each => each.field === field);
     if (!place) return;
     const agreed = { [field]: place.theirs } as Partial<F>;
-    this.settleAs({ ...base, ...agreed }, whose === 'theirs' ? { ...draft, ...agreed } : draft);
+    this.settleAs({
+      ...conflict,
+      base: { ...base, ...agreed },
+      draft: whose === 'theirs' ? { ...draft, ...agreed } : draft,
+      places: places.filter(each => each !== place),
+    });
   }
 
   protected survives(): boolean {

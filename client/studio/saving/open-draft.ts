@@ -20,11 +20,17 @@ export interface Merge<D> {
 }
 
 /** Something that was done to a draft at once, beside its fields, and can be taken back. */
-export interface Act<D> {
+export interface Act<D, M = Merge<D>> {
   before: D;
   after: D;
-  /** Of a choice: what both had agreed on before, and what the other one had. */
-  conflict?: { base: D; theirs: D };
+  /** Of a choice: what was open before. */
+  conflict?: Conflict<D, M>;
+}
+
+/** What others have saved, and what is left to choose. */
+interface Conflict<D, M> {
+  theirs: D;
+  merge: M;
 }
 
 /** How drafts of one kind are compared, brought together and saved. */
@@ -36,6 +42,8 @@ export interface Rules<D, S extends Stored<D>, M extends Merge<D>> {
   /** Whether a draft that was sent has become this one. */
   hasBecome(sent: D, stored: D): boolean;
   merge(base: D, mine: D, theirs: D): M;
+  /** A merge of which places are open, after more was written into its draft. */
+  mergeWritten(merge: M, mine: D, theirs: D): M;
   /** A base to which is added what of `sent` the service has in `theirs`: it was written here, and is nobody else's change. */
   withSent(base: D, sent: D, theirs: D): D;
   /** What is saved without being asked for, as it is sent; nothing of what waits for its button. */
@@ -128,10 +136,9 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   readonly #around: Surroundings<D, S>;
   readonly #saver: Saver;
   readonly #copy: LocalCopy;
-  /** What others have saved, and what is left to choose. */
-  #conflict: { theirs: D; merge: M } | undefined;
+  #conflict: Conflict<D, M> | undefined;
   /** What can be taken back, the newest last. */
-  #acts: Act<D>[] = [];
+  #acts: Act<D, M>[] = [];
   #trouble: Trouble | undefined;
   #isSaving = false;
   #isGivenUp = false;
@@ -290,18 +297,13 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
     this.#copy.changed();
   }
 
-  /**
-   * Settles all or some of a conflict, which can be taken back.
-   * @param base what both have agreed on so far.
-   * @param mine what was chosen there, and what was written here elsewhere.
-   */
-  protected settleAs(base: D, mine: D): void {
-    if (!this.#conflict) return;
-    const { theirs, merge } = this.#conflict;
+  /** Settles all or some of a conflict, which can be taken back. @param merge with what was chosen. */
+  protected settleAs(merge: M): void {
+    const conflict = this.#conflict;
+    if (!conflict) return;
     const before = this.draft.value;
-    this.setDraft(mine);
-    this.#mergeWith(theirs, base);
-    this.#remember({ before, after: this.draft.value, conflict: { base: merge.base, theirs } });
+    this.#takeIn(conflict.theirs, merge);
+    this.#remember({ before, after: this.draft.value, conflict });
     if (!this.#conflict) {
       this.merged.value = [];
       this.#saver.changed();
@@ -310,7 +312,7 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   }
 
   /** What is taken back next, if nothing was written since. */
-  get newestAct(): Act<D> | undefined {
+  get newestAct(): Act<D, M> | undefined {
     const act = this.lastAct;
     return act && this.#rules.hasBecome(act.after, this.draft.value) ? act : undefined;
   }
@@ -322,17 +324,17 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
   }
 
   /** What was done last beside the fields, and not taken back. */
-  protected get lastAct(): Act<D> | undefined {
+  protected get lastAct(): Act<D, M> | undefined {
     return this.#acts.at(-1);
   }
 
   /** Takes the last act back. What it has settled is open again, also if it has been saved since. @param draft without it. */
-  protected undo({ conflict }: Act<D>, draft: D): void {
+  protected undo({ conflict }: Act<D, M>, draft: D): void {
     this.#acts = this.#acts.slice(0, -1);
     this.discarded.value = false;
     this.restored.value = !conflict;
     this.setDraft(draft);
-    if (conflict && !this.isGone) this.#mergeWith(this.#conflict?.theirs ?? conflict.theirs, conflict.base);
+    if (conflict && !this.isGone) this.#openAgain(conflict);
     if (!this.isGone && !this.#isBarred) this.#saver.changed();
     this.#tell();
   }
@@ -513,26 +515,41 @@ export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W ex
 
   /** Works out what is left of a conflict, after something was written. */
   #mergeAgain(): void {
-    if (this.#conflict) this.#mergeWith(this.#conflict.theirs, this.#conflict.merge.base);
+    if (!this.#conflict) return;
+    const { theirs, merge } = this.#conflict;
+    // Whoever has chosen says anew what is to become of it.
+    this.#endWish();
+    this.#takeIn(theirs, this.#rules.mergeWritten(merge, this.draft.value, theirs));
+  }
+
+  /** Opens again what was settled. Others may have saved something else since. */
+  #openAgain(settled: Conflict<D, M>): void {
+    const newest = this.#conflict?.theirs ?? settled.theirs;
+    this.#conflict = settled;
+    if (newest === settled.theirs) this.#mergeAgain();
+    else this.#mergeWith(newest, settled.merge.base);
   }
 
   /** Puts in what does not overlap; the rest is a conflict. @param base what both began with. */
   #mergeWith(theirs: D, base: D): M {
     let merge = this.#rules.merge(base, this.draft.value, theirs);
     if (merge.places.length > 0 && this.#wish) {
-      // Whoever has chosen says anew what is to become of it.
       this.#endWish();
       merge = this.#rules.merge(base, this.draft.value, theirs);
     }
-    this.#conflict = merge.places.length > 0 ? { theirs, merge } : undefined;
     const wish = this.#wishAfter(base, theirs, merge);
-    this.setDraft(merge.draft);
+    this.#takeIn(theirs, merge);
     if (wish) this.#wish = wish;
     else this.#endWish();
     return merge;
   }
 
-  #remember(act: Act<D>): void {
+  #takeIn(theirs: D, merge: M): void {
+    this.#conflict = merge.places.length > 0 ? { theirs, merge } : undefined;
+    this.setDraft(merge.draft);
+  }
+
+  #remember(act: Act<D, M>): void {
     this.#acts = [...this.#acts, act].slice(-maxActs);
   }
 

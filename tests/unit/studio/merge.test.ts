@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { type Draft, emptyDraft, isSameDraft } from '../../../client/studio/editor/draft.ts';
-import { type Choice, type Merge, mergeDrafts, settled } from '../../../client/studio/editor/merge.ts';
+import {
+  type Choice,
+  type Merge,
+  mergeDrafts,
+  mergeWritten,
+  settled,
+} from '../../../client/studio/editor/merge.ts';
 import { mergeText, type Piece } from '../../../client/studio/editor/merge-text.ts';
 import { sentencesOf } from '../../../client/studio/editor/text-edits.ts';
 import { draft, text } from './drafts.ts';
@@ -12,7 +18,7 @@ const mergeTexts = (base: string, mine: string, theirs: string): Merge =>
 
 /** A merge's draft if every place gets this choice. */
 const all = (merge: Merge, choice: Choice): Draft =>
-  settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice]))).mine;
+  settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice]))).draft;
 
 /** What one of both had written, put together again of the pieces of a merge. */
 const rebuilt = (pieces: Piece[], who: 'mine' | 'theirs') =>
@@ -94,11 +100,10 @@ test('a place without a choice stays open, and says what both have there', () =>
   const merge = mergeDrafts(base, mine, theirs);
 
   const left = settled(merge, { title: 'theirs' });
-  const after = mergeDrafts(left.base, left.mine, theirs);
 
   expect(merge.places.map(({ id }) => id)).toEqual(['title', 'content-0']);
-  expect(left.mine).toMatchObject({ title: 'Their log', content: 'My one. Two. My three.' });
-  expect(after.places).toMatchObject([{ field: 'content', mine: 'My three.', theirs: 'Their three. More.' }]);
+  expect(left.draft).toMatchObject({ title: 'Their log', content: 'My one. Two. My three.' });
+  expect(left.places).toMatchObject([{ field: 'content', mine: 'My three.', theirs: 'Their three. More.' }]);
 });
 
 test('what cannot be chosen at a place is refused', () => {
@@ -167,14 +172,85 @@ describe('For any drafts', () => {
 
         let [merge, rounds] = [all, 0];
         for (let [place] = merge.places; place; [place] = merge.places) {
-          const { base, mine: left } = settled(merge, { [place.id]: chosen });
-          merge = mergeDrafts(base, left, theirs);
+          merge = settled(merge, { [place.id]: chosen });
           rounds += 1;
         }
 
         expect(rounds).toBeLessThanOrEqual(all.places.length);
         expect(isSameDraft(merge.base, theirs)).toBe(true);
       }),
+      { numRuns: 1000 },
+    );
+  });
+
+  /** Texts of so few sentences that the same ones come again and again. */
+  const repeating = fc
+    .array(fc.constantFrom('So.', 'So.', 'And so.', 'No.'), { maxLength: 8 })
+    .map(sentences => withText(sentences.join(' ')));
+  const anyDraft = fc.oneof(repeating, draft);
+
+  test('choices one after the other are the same as all at once, also where sentences repeat', () => {
+    const choices = fc.array(fc.constantFrom('mine' as const, 'theirs' as const), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(
+        anyDraft,
+        anyDraft,
+        anyDraft,
+        choices,
+        fc.boolean(),
+        (first, mine, theirs, made, fromEnd) => {
+          const all = mergeDrafts(first, mine, theirs);
+          const chosen = all.places.map(({ id }, at) => [id, made[at % made.length] ?? 'mine'] as const);
+
+          let merge = all;
+          for (const [, choice] of fromEnd ? chosen.toReversed() : chosen) {
+            const place = merge.places.at(fromEnd ? -1 : 0);
+            if (!place) throw new Error('A choice has taken another place with it');
+            const left = settled(merge, { [place.id]: choice });
+            merge = mergeWritten(left, left.draft, theirs);
+          }
+
+          expect(merge).toMatchObject({ draft: settled(all, Object.fromEntries(chosen)).draft, places: [] });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what is written while places are open is there, and changes nothing of theirs', () => {
+    const change = fc.record({
+      at: fc.nat(60),
+      length: fc.nat(12),
+      put: fc.constantFrom('', 'x', ' So. ', '\n'),
+    });
+    fc.assert(
+      fc.property(
+        anyDraft,
+        anyDraft,
+        anyDraft,
+        fc.array(change, { maxLength: 5 }),
+        (first, mine, theirs, all) => {
+          let merge = mergeDrafts(first, mine, theirs);
+          for (const { at, length, put } of all) {
+            const { content } = merge.draft;
+            const written = content.slice(0, at) + put + content.slice(at + length);
+            const before = merge.places;
+
+            merge = mergeWritten(merge, { ...merge.draft, content: written }, theirs);
+
+            // What is as both began once more is as they have it.
+            if (merge.places.length >= before.length) expect(merge.draft.content).toBe(written);
+            const end = settled(
+              merge,
+              Object.fromEntries(merge.places.map(({ id }) => [id, 'theirs' as const])),
+            );
+            expect(end.base).toEqual(theirs);
+          }
+        },
+      ),
       { numRuns: 1000 },
     );
   });
