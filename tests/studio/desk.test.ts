@@ -91,7 +91,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       });
     });
 
-    test('changes a published post only with «Update», and finds the changes again until then', async () => {
+    test('changes a published post only with «Update», and finds the changes again until then, also when they were discarded and that was undone', async () => {
       const { blogId, postId } = await newPost(publishedOnce);
       await editor.open(blogId, postId);
       await editor.write(' Two.');
@@ -101,9 +101,15 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.kill();
       const next = await another();
       await next.open(blogId, postId);
-      await next.button('Discard my changes').click();
-      await next.button('Discard').click();
-      await next.textIs('One.');
+      const discard = async () => {
+        await next.button('Discard my changes').click();
+        await next.button('Discard').click();
+        await next.textIs('One.');
+      };
+      await discard();
+      await next.button('Undo').click();
+      await next.textIs('One. Two.');
+      await discard();
       await next.write(' Three.');
       await next.button('Update').click();
       await next.says('Saved');

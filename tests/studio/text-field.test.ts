@@ -361,6 +361,59 @@ describeInChromium('the text field', page => {
     expect(await page.locator('textarea').getAttribute('aria-label')).toBe('Text');
   });
 
+  /** Comes back from the plain area. */
+  async function leavePlain(): Promise<void> {
+    await button('Plain text area').click();
+    await page.locator('.code-text').waitFor();
+    await field().focus();
+  }
+
+  /** Undoes until the text is this one. Returns the text after each step. */
+  async function undoUntil(wanted: string): Promise<string[]> {
+    const seen: string[] = [];
+    for (let steps = 0; steps < 20 && seen.at(-1) !== wanted; steps += 1) {
+      await press('Control+z');
+      seen.push(await text());
+    }
+    return seen;
+  }
+
+  test('coming back from the plain area, the field has its history, and what was written there is one step', async () => {
+    await write('with marks', 'One');
+    await type(' two');
+    await choosePlain();
+    await field().focus();
+    await press('Control+End');
+    await type(' three');
+    await press('Control+Home');
+    await type('Zero ');
+    await leavePlain();
+
+    const seen = await undoUntil('One');
+    for (const _ of seen) await press('Control+y');
+
+    expect(seen[0]).toBe('One two');
+    expect(seen.at(-1)).toBe('One');
+    expect(await text()).toBe('Zero One two three');
+  });
+
+  test('coming back from the plain area, undo leaves what others have written meanwhile', async () => {
+    await write('with marks', 'One');
+    await type(' two');
+    await choosePlain();
+    await field().focus();
+    await press('Control+End');
+    await type(' three');
+    await put('One two three\n\nTheirs');
+    await type(', mine');
+    await leavePlain();
+
+    const seen = await undoUntil('One\n\nTheirs');
+
+    expect(seen.slice(0, 2)).toEqual(['One two three\n\nTheirs', 'One two\n\nTheirs']);
+    expect(seen.at(-1)).toBe('One\n\nTheirs');
+  });
+
   test('where the field with marks does not arrive, there is a plain area', async () => {
     await page.route('**/api/studio/code-field.*', route => route.abort());
     await page.reload();
