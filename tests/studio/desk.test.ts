@@ -152,6 +152,7 @@ describeInChromium('the editor of posts', (page, browser) => {
     await editor.page.getByRole('checkbox', { name: 'The image of the post' }).check();
     await with_({ author: { authorId: otherId }, postImage: { mediumId: theirsId } });
     const place = (name: string) => editor.page.getByRole('region', { name, exact: true });
+    await editor.button('Choose what is kept').click();
     await place('Author').getByText('Tom Ferry').waitFor();
     await place('The image of the post').getByText('theirs.png').waitFor();
 

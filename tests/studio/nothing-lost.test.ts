@@ -56,7 +56,7 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await service.send('DELETE', `blog/${blogId}/post/${postId}`);
     await editor.write(' Two.');
     await editor.button('Update').click();
-    await editor.says(/^Not saved: Somebody has deleted this post/);
+    await editor.says(/^Not saved: Somebody deleted this post/);
     await editor.button('Save as new post').click();
     await editor.says('Saved');
 
