@@ -41,6 +41,29 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
     expect(await editor.field('Title').inputValue()).toBe('Log');
   });
 
+  test('what the title gives to the text is not lost while the field for it is on its way', async () => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route('**/studio/code-field.*', async route => {
+      await held;
+      await route.continue();
+    });
+    await service.newBlog().then(blogId => page.goto(`${service.host.url}/api/studio#/${blogId}/posts/new`));
+    await page.reload();
+    await editor.field('Title').focus();
+    await clipboard('A title\nFirst.\nSecond.');
+    await press('Control+v', 'Enter');
+    release();
+    await editor.textIs('First.\nSecond.');
+    await page.keyboard.type('Zero. ');
+    await page.unroute('**/studio/code-field.*');
+
+    expect(await editor.field('Title').inputValue()).toBe('A title');
+    await editor.textIs('First.\nSecond.Zero. ');
+  });
+
   test('of several lines that are pasted into the title, it takes the first, and the text the rest, in one step', async () => {
     await open('Old.');
     await editor.field('Title').selectText();

@@ -91,6 +91,8 @@ export function TextField({
 }: TextFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  /** With what the text is to begin as soon as its field has been loaded, as the title's Enter wants it. */
+  const awaited = useRef<string>(undefined);
   const field = useField(place, {
     value,
     isStep,
@@ -100,7 +102,24 @@ export function TextField({
       onChange(...written);
       link.written();
     },
+    opened() {
+      if (awaited.current !== undefined) beginWith(awaited.current);
+      awaited.current = undefined;
+    },
   });
+  const beginWith = (put: string) => {
+    const { current } = field;
+    if (!current) {
+      awaited.current = [put, awaited.current].filter(Boolean).join('\n\n');
+      return;
+    }
+    const isAlone = put === '' || current.text() === '';
+    current.edit({
+      change: { from: 0, to: 0, text: isAlone ? put : `${put}\n\n` },
+      selection: { from: put.length, to: put.length },
+    });
+    current.focus();
+  };
   const link = useLink(field, format, own !== undefined);
   const onKey = useFieldKeys(field, format, link.ask);
   const whenComposed = useComposition(place);
@@ -126,15 +145,7 @@ export function TextField({
     hold: () => field.current?.hold(),
     undo: () => field.current?.undo(),
     find,
-    beginWith(put) {
-      const { current } = field;
-      const isAlone = put === '' || current?.text() === '';
-      current?.edit({
-        change: { from: 0, to: 0, text: isAlone ? put : `${put}\n\n` },
-        selection: { from: put.length, to: put.length },
-      });
-      current?.focus();
-    },
+    beginWith,
     place: placeOf,
     whenComposed,
     put(change, of) {

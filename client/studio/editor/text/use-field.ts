@@ -14,6 +14,8 @@ interface Shown {
   isStep: boolean;
   placeholders: readonly ShownPlaceholder[];
   onChange(text: string, plain: string, changes?: readonly Change[]): void;
+  /** The field is there. */
+  opened(): void;
 }
 
 type Open = (parent: HTMLElement, beginning: Beginning) => Written;
@@ -56,6 +58,7 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
         written,
       });
       field.current.show(latest.current.placeholders);
+      latest.current.opened();
     };
     const by = opener(plain);
     if (by instanceof Promise) by.then(open);
