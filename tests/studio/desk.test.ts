@@ -181,6 +181,22 @@ describeInChromium('the editor of posts', (page, browser) => {
     ]);
   });
 
+  test('makes no tag of a name that is too long, and keeps the name until it is shorter', async () => {
+    const { blogId, postId } = await newPost();
+    await editor.open(blogId, postId);
+    const tags = page.getByLabel('Tags', { exact: true });
+    await tags.fill('x'.repeat(256));
+    await tags.press('Enter');
+    await page.getByText('It has 256 characters, and 255 fit.').waitFor();
+    const kept = await tags.inputValue();
+    await tags.fill('y'.repeat(255));
+    await tags.press('Enter');
+    await editor.button(`Remove ${'y'.repeat(255)}`).waitFor();
+
+    expect(kept).toBe('x'.repeat(256));
+    expect(await service.read(`blog/${blogId}/tag`)).toMatchObject([{ name: 'y'.repeat(255) }]);
+  });
+
   test('takes the tag that is there, in whichever form of Unicode it is typed', async () => {
     const { blogId, postId } = await newPost();
     await service.create(`blog/${blogId}/tag`, { name: 'caf\u00e9' });

@@ -164,6 +164,37 @@ describeInChromium('the media of the studio', page => {
     expect(await media(blogId)).toMatchObject([{ alternativeText: 'A kiln at night' }]);
   });
 
+  test('an alternative text that is too long stays where it is written, and is stored once it is shorter', async () => {
+    const blogId = await openBlog();
+    const [long, told] = ['x'.repeat(300), page.getByText('It has 300 characters, and 255 fit.')];
+    await pick(picture('kiln.png'));
+    await field('Alternative text').fill(long);
+    await card('kiln.png').waitFor();
+    await field('Alternative text').press('Tab');
+    const kept = await field('Alternative text').inputValue();
+    const said = await told.count();
+    await field('Alternative text').fill('A kiln');
+    await field('Alternative text').press('Tab');
+    await field('Alternative text').waitFor({ state: 'detached' });
+    const first = await media(blogId);
+    await field('Alternative text of kiln.png').fill(long);
+    await field('Alternative text of kiln.png').press('Tab');
+    await told.waitFor();
+    const second = await media(blogId);
+    await field('Alternative text of kiln.png').fill('y'.repeat(255));
+    const stored = page.waitForResponse(answer => answer.request().method() === 'PUT');
+    await field('Alternative text of kiln.png').press('Tab');
+    await stored;
+
+    expect([kept, said]).toEqual([long, 1]);
+    expect([...first, ...second, ...(await media(blogId))]).toMatchObject([
+      { alternativeText: 'A kiln' },
+      { alternativeText: 'A kiln' },
+      { alternativeText: 'y'.repeat(255) },
+    ]);
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('an upload that is cancelled makes no medium, and goes on when it is tried again', async () => {
     const blogId = await openBlog();
     const hanging = failStorage(service, 'PutBlob', { delay: 60_000 });
