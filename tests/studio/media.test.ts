@@ -234,12 +234,12 @@ describeInChromium('the media of the studio', page => {
     [
       'of another kind',
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
-      /^This kind of file is not taken\. These are: JPEG, PNG, .*PDF\.$/,
+      /^This type of file is not accepted\. Accepted types: JPEG, PNG, .*PDF\.$/,
     ],
     [
       'without a known kind',
       { name: 'notes.xyz', mimeType: '', buffer: Buffer.from('x') },
-      /^This kind of file is not taken\./,
+      /^This type of file is not accepted\./,
     ],
     [
       'that is empty',

@@ -315,7 +315,7 @@ describeInChromium('the pages of the studio', page => {
     await open(`/${blogId}/authors`);
     await button('New author').click();
     await field('Name').fill('Ada Marsh');
-    await page.getByText('Left empty, it is made from the name: ada-marsh.').waitFor();
+    await page.getByText('If you leave it empty, it is made from the name: ada-marsh.').waitFor();
     await button('Create').click();
     await button('Edit Ada Marsh').waitFor();
     await button('New author').click();

@@ -70,7 +70,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
 
   const waiting = (name: string) => page.getByRole('img', { name: `${name} is being uploaded`, exact: true });
   const waitsInVain = (name: string) =>
-    page.getByRole('img', { name: `${name} is not uploaded yet: try again below`, exact: true });
+    page.getByRole('img', { name: `${name} has not been uploaded. Try again below`, exact: true });
 
   /** Drops a file on an element. @returns whether the browser would open it in place of the page. */
   const drop = (on: string, { name, mimeType, buffer }: Picked) =>
@@ -229,7 +229,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     await drop('.text', { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
     const told = await page.getByRole('listitem').getByRole('alert').textContent();
 
-    expect(told).toMatch(/^This kind of file is not taken\. These are: JPEG, PNG, .*PDF\.$/);
+    expect(told).toMatch(/^This type of file is not accepted\. Accepted types: JPEG, PNG, .*PDF\.$/);
     expect(sent).toEqual([]);
     expect(await page.locator('.cm-waiting').count()).toBe(0);
     expect(await content()).toBe('One');

@@ -11,7 +11,8 @@ let folder: string;
 beforeAll(async () => {
   // The commands below can write next to nothing: what they are compiled to must be there.
   await runCommand('build');
-  for (const name of ['start', 'cosmos']) await runCommand(name, [], { PORT: 'none', COSMOS_PORT: 'none' });
+  const none = { PORT: 'none', COSMOS_PORT: 'none', BLOB_PORT: 'none' };
+  for (const name of ['start', 'cosmos', 'blob']) await runCommand(name, [], none);
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
