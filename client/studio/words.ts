@@ -13,11 +13,11 @@ export const words = {
     'This browser holds unsaved text of another person. They will see it when they sign in; nobody else will.',
   writtenByOther: 'Somebody else was signed in when this was written, so it is not saved under your name.',
   writtenBy:
-    'The person who was signed in before you wrote this. What they have not saved stays in this browser for them, and is not saved under your name.',
+    'The person who was signed in before you wrote this. What they have not saved stays in this browser, and is not saved under your name.',
   openAsYourself: 'Open it as yourself',
   offline: 'The service cannot be reached. Check your connection; this page tries again by itself.',
   failing: 'The service has a problem right now. This page tries again by itself.',
-  notAllowed: 'You are not allowed to do this. Ask the people who run the blog for access.',
+  notAllowed: 'You are not allowed to do this. Ask the people who run the blog.',
   taken: 'This slug or name is already in use. Change it, then save again.',
   tooLarge: 'This is too large to be saved. Make it smaller, then save again.',
   refused: 'This cannot be saved as it is. Change it, then try again.',
@@ -54,7 +54,7 @@ export const words = {
   copyOwnPrincipal: 'Copy your identifier',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'This browser does not let the page copy it. Select the text and copy it yourself.',
+  notCopied: 'This browser does not let the page copy it. Select and copy it yourself.',
 
   // Media: files on their way.
   addPicture: 'Add picture',
@@ -620,7 +620,7 @@ export const words = {
     plain: 'Readers see every character as it is written, including * and <.',
   },
   isWrittenIn: (name: string) => `The text is ${name} now. Readers see the same as before.`,
-  isPlainTextNow: 'The text has not changed. Readers now see every character as it is written.',
+  isPlainTextNow: 'Readers now see every character as it is written.',
   undo: 'Undo',
   plainTextAsk: 'Show readers the text without formatting?',
   plainTextThen:

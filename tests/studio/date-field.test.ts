@@ -91,7 +91,7 @@ describeInChromium('the date of a post', page => {
     await editor.open(blogId, postId);
     await field().fill(text);
     await editor.button('Publish').click();
-    await isToldOf(/^Give a year from 1000 to 9999/);
+    await isToldOf(/^Enter a year from 1000 to 9999/);
 
     expect(await published(postId)).toBeUndefined();
   });
@@ -111,15 +111,10 @@ describeInChromium('the date of a post', page => {
   });
 
   test.each([
-    [
-      '2027-03-14T02:30',
-      /clocks go forward then, and the time is 03:30/,
-      '2027-03-14T03:30:00-07:00',
-      '03:30',
-    ],
+    ['2027-03-14T02:30', /clocks go forward then, so it will be 03:30/, '2027-03-14T03:30:00-07:00', '03:30'],
     [
       '2027-11-07T01:30',
-      /clocks go back then, so 01:30 comes twice: the first/,
+      /clocks go back then, so 01:30 comes twice\. The first/,
       '2027-11-07T01:30:00-07:00',
       '01:30',
     ],

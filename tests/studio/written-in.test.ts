@@ -52,7 +52,7 @@ describeInChromium('what a text is written in', page => {
     const cancelled = await page.getByLabel('Written in').inputValue();
     await choose('Plain text');
     await editor.button('Use plain text').click();
-    await page.getByText('Readers now see each of its signs.').waitFor();
+    await page.getByText('Readers now see every character as it is written.').waitFor();
 
     expect([refused, cancelled]).toEqual(['html', 'html']);
     expect(await page.getByLabel('Written in').inputValue()).toBe('');
