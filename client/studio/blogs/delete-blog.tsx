@@ -44,11 +44,8 @@ function Ask(props: AskProps) {
     void remove(input.current?.value ?? '');
   };
   return (
-    <Dialog labelledBy={`${id}-title`} onClose={close}>
+    <Dialog title={words.deleteAsk(name)} onClose={close}>
       <form onSubmit={submit}>
-        <h2 class="subtitle" id={`${id}-title`}>
-          {words.deleteAsk(name)}
-        </h2>
         <div class="field">
           <label for={id}>{words.deleteType(name)}</label>
           <input id={id} ref={input} class="input" autocomplete="off" dir="auto" />

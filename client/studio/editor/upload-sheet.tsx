@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { keepHere } from '../address.ts';
 import { Dialog } from '../frame/dialog.tsx';
 import { UploadList } from '../media/upload-list.tsx';
@@ -15,29 +15,23 @@ function LeaveQuestion({
   leave: () => void;
   stay: () => void;
 }) {
-  const id = useId();
   const { underWay, failed } = uploads;
   const left = underWay + failed;
   useEffect(() => {
     if (left === 0) leave();
   }, [left]);
   return (
-    <Dialog labelledBy={id} onClose={stay}>
-      <div class="dialog">
-        <h2 class="subtitle" id={id}>
-          {words.leaveAsk}
-        </h2>
-        {underWay > 0 && <p>{words.stillUploading(underWay)}</p>}
-        {failed > 0 && <p>{words.notUploaded(failed)}</p>}
-        <p>{words.leaveText}</p>
-        <div class="buttons">
-          <button type="button" class="button main" onClick={stay}>
-            {words.stay}
-          </button>
-          <button type="button" class="button" onClick={leave}>
-            {words.leaveWithout}
-          </button>
-        </div>
+    <Dialog title={words.leaveAsk} onClose={stay}>
+      {underWay > 0 && <p>{words.stillUploading(underWay)}</p>}
+      {failed > 0 && <p>{words.notUploaded(failed)}</p>}
+      <p>{words.leaveText}</p>
+      <div class="buttons">
+        <button type="button" class="button main" onClick={stay}>
+          {words.stay}
+        </button>
+        <button type="button" class="button" onClick={leave}>
+          {words.leaveWithout}
+        </button>
       </div>
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
-  /** The identifier of its title. */
-  labelledBy: string;
+  title: string;
   onClose: () => void;
   children: ComponentChildren;
 }
 
 /** A dialog, open as long as it is there. The focus returns to where it was before, which the browser does. */
-export function Dialog({ labelledBy, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -19,12 +19,17 @@ export function Dialog({ labelledBy, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={labelledBy}
+      aria-labelledby={id}
       onClose={onClose}
       // It closes the dialog, and nothing beneath it.
       onKeyDown={event => event.key === 'Escape' && event.stopPropagation()}
     >
-      {children}
+      <div class="dialog">
+        <h2 class="subtitle" id={id} dir="auto">
+          {title}
+        </h2>
+        {children}
+      </div>
     </dialog>
   );
 }

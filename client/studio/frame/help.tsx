@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { shortcutNames, shortcutText } from './shortcuts.ts';
@@ -56,7 +56,6 @@ function Keys() {
 
 /** The shortcuts, which the key `?` lists anywhere but in a text. */
 export function Help() {
-  const title = useId();
   useEffect(() => {
     addEventListener('keydown', openByKey);
     return () => removeEventListener('keydown', openByKey);
@@ -66,25 +65,20 @@ export function Help() {
     isOpen.value = false;
   };
   return (
-    <Dialog labelledBy={title} onClose={close}>
-      <div class="dialog">
-        <h2 class="subtitle" id={title}>
-          {words.shortcuts}
-        </h2>
-        <Keys />
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={isKeyOn.value}
-            onChange={event => turnKey(event.currentTarget.checked)}
-          />
-          {words.helpByKey}
-        </label>
-        <div class="buttons">
-          <button type="button" class="button" onClick={close}>
-            {words.close}
-          </button>
-        </div>
+    <Dialog title={words.shortcuts} onClose={close}>
+      <Keys />
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={isKeyOn.value}
+          onChange={event => turnKey(event.currentTarget.checked)}
+        />
+        {words.helpByKey}
+      </label>
+      <div class="buttons">
+        <button type="button" class="button" onClick={close}>
+          {words.close}
+        </button>
       </div>
     </Dialog>
   );

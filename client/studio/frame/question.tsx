@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -26,7 +26,6 @@ interface QuestionProps {
  * destroys something.
  */
 export function Question({ title, act, isDanger, doing, perform, done, close, children }: QuestionProps) {
-  const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   const [told, tell] = useState('');
   const isDoing = useRef(false);
@@ -43,31 +42,26 @@ export function Question({ title, act, isDanger, doing, perform, done, close, ch
     done?.();
   }
   return (
-    <Dialog labelledBy={id} onClose={close}>
-      <div class="dialog">
-        <h2 class="subtitle" id={id} dir="auto">
-          {title}
-        </h2>
-        {children}
-        <p class="told" aria-live="polite">
-          {told}
-        </p>
-        {isOffered && (
-          <div class="buttons">
-            <button type="button" class="button" {...(isDanger && { ref: first })} onClick={close}>
-              {words.cancel}
-            </button>
-            <button
-              type="button"
-              class={isDanger ? 'button danger' : 'button main'}
-              {...(!isDanger && { ref: first })}
-              onClick={() => void begin()}
-            >
-              {act}
-            </button>
-          </div>
-        )}
-      </div>
+    <Dialog title={title} onClose={close}>
+      {children}
+      <p class="told" aria-live="polite">
+        {told}
+      </p>
+      {isOffered && (
+        <div class="buttons">
+          <button type="button" class="button" {...(isDanger && { ref: first })} onClick={close}>
+            {words.cancel}
+          </button>
+          <button
+            type="button"
+            class={isDanger ? 'button danger' : 'button main'}
+            {...(!isDanger && { ref: first })}
+            onClick={() => void begin()}
+          >
+            {act}
+          </button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../frame/dialog.tsx';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
@@ -35,7 +35,6 @@ const Failures = ({ failures }: { failures: readonly Failure[] }) => (
 
 /** Asks before several posts are changed, tells how it goes, and what was not done. */
 export function ChangeDialog({ title, act, isDanger, mayBegin, run, done, close, children }: ChangeProps) {
-  const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   const controller = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ over: number; of: number }>();
@@ -57,35 +56,30 @@ export function ChangeDialog({ title, act, isDanger, mayBegin, run, done, close,
   }
   return (
     <Dialog
-      labelledBy={id}
+      title={outcome && !progress ? words.notAllDone : title}
       onClose={() => {
         stop();
         close();
       }}
     >
-      <div class="dialog">
-        <h2 class="subtitle" id={id} dir="auto">
-          {outcome && !progress ? words.notAllDone : title}
-        </h2>
-        {!progress && !outcome && children}
-        <p class="told" aria-live="polite">
-          {progress && words.overOf(progress.over, progress.of)}
-          {!progress && outcome && (outcome.trouble ?? words.failedOf(outcome.failures.length, outcome.left))}
-        </p>
-        {!progress && outcome && <Failures failures={outcome.failures} />}
-        <div class="buttons">
-          <button type="button" class="button" ref={keep} onClick={progress ? stop : close}>
-            {progress ? words.stop : outcome ? words.close : words.cancel}
-          </button>
-          <button
-            type="button"
-            class={isDanger ? 'button danger' : 'button main'}
-            aria-disabled={!mayBegin || progress !== undefined || undefined}
-            onClick={() => void begin()}
-          >
-            {outcome ? words.tryAgain : act}
-          </button>
-        </div>
+      {!progress && !outcome && children}
+      <p class="told" aria-live="polite">
+        {progress && words.overOf(progress.over, progress.of)}
+        {!progress && outcome && (outcome.trouble ?? words.failedOf(outcome.failures.length, outcome.left))}
+      </p>
+      {!progress && outcome && <Failures failures={outcome.failures} />}
+      <div class="buttons">
+        <button type="button" class="button" ref={keep} onClick={progress ? stop : close}>
+          {progress ? words.stop : outcome ? words.close : words.cancel}
+        </button>
+        <button
+          type="button"
+          class={isDanger ? 'button danger' : 'button main'}
+          aria-disabled={!mayBegin || progress !== undefined || undefined}
+          onClick={() => void begin()}
+        >
+          {outcome ? words.tryAgain : act}
+        </button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../frame/dialog.tsx';
 import { words } from '../../words.ts';
 import type { Writing } from '../writing.ts';
 
 /** Asks what is to become of an update of a post that somebody else has unpublished meanwhile. */
 export function AskAfterUnpublished({ writing }: { writing: Writing }) {
-  const id = useId();
   const draft = useRef<HTMLButtonElement>(null);
   useEffect(() => draft.current?.focus(), []);
   const close = () => {
@@ -16,20 +15,15 @@ export function AskAfterUnpublished({ writing }: { writing: Writing }) {
     void writing.save('publish');
   };
   return (
-    <Dialog labelledBy={id} onClose={close}>
-      <div class="dialog">
-        <h2 class="subtitle" id={id}>
-          {words.wasUnpublished}
-        </h2>
-        <p>{words.wasUnpublishedText}</p>
-        <div class="buttons">
-          <button type="button" class="button" ref={draft} onClick={close}>
-            {words.saveAsDraft}
-          </button>
-          <button type="button" class="button main" onClick={publish}>
-            {words.publish}
-          </button>
-        </div>
+    <Dialog title={words.wasUnpublished} onClose={close}>
+      <p>{words.wasUnpublishedText}</p>
+      <div class="buttons">
+        <button type="button" class="button" ref={draft} onClick={close}>
+          {words.saveAsDraft}
+        </button>
+        <button type="button" class="button main" onClick={publish}>
+          {words.publish}
+        </button>
       </div>
     </Dialog>
   );
