@@ -1,13 +1,14 @@
 import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
-import { features, operations, publicOperations } from '../features.ts';
+import { features } from '../features.ts';
 import type { Group, Operation, Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import { asJson, type JsonSchema } from './json.ts';
 import { meSchema } from './me.ts';
+import { operations, publicOperations } from './operations.ts';
 import { describeParameters, parameterComponents, publicParameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';

@@ -1,6 +1,6 @@
 import { problemType } from '../failures/answers.ts';
-import { failures } from '../features.ts';
 import type { JsonObject } from '../values/json-object.ts';
+import { failures } from './operations.ts';
 
 const text = (description: string): JsonObject => ({ type: 'string', description });
 

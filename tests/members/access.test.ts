@@ -1,4 +1,4 @@
-import { operations } from '../../shared/features.ts';
+import { operations } from '../../shared/description/operations.ts';
 import { expectNothingInside } from '../support/answers.ts';
 import {
   administrator,

@@ -35,7 +35,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/families',
     'shared/operations',
   ],
-  'shared/features.ts': ['shared/failures', 'shared/feature.ts', 'shared/features', 'shared/operations'],
+  'shared/features.ts': ['shared/feature.ts', 'shared/features', 'shared/operations'],
   // The core, from what knows least to what knows most. It knows no feature.
   'shared/values': [],
   'shared/embeds': [],

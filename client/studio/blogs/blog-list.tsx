@@ -3,6 +3,7 @@ import { hashOf } from '../address.ts';
 import { Account, SkipButton } from '../frame/frame.tsx';
 import { Head } from '../frame/head.tsx';
 import { LoadedPage } from '../frame/loaded-page.tsx';
+import { SearchField } from '../frame/search-field.tsx';
 import { Empty, Failed, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { hasMembers } from '../members/access.ts';
@@ -48,15 +49,11 @@ function Blogs({ first }: { first: Awaited<ReturnType<typeof readFirst>> }) {
     <>
       {(first.hasMore || first.blogs.length > many) && (
         <search class="find">
-          <input
-            class="input"
-            type="search"
-            placeholder={words.findBlogs}
-            aria-label={words.findBlogs}
+          <SearchField
+            label={words.findBlogs}
             value={find}
-            dir="auto"
-            onInput={event => {
-              setFind(event.currentTarget.value);
+            onType={typed => {
+              setFind(typed);
               setAll(true);
             }}
           />

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { SearchField } from '../frame/search-field.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
@@ -54,15 +55,7 @@ export function Shelves({ library, isWanted = () => true, isAside = false, show 
   return (
     <div>
       <search class="find">
-        <input
-          class="input"
-          type="search"
-          placeholder={words.searchMedia}
-          aria-label={words.searchMedia}
-          value={typed}
-          dir="auto"
-          onInput={event => type(event.currentTarget.value)}
-        />
+        <SearchField label={words.searchMedia} value={typed} onType={type} />
       </search>
       <p class="told" aria-live="polite">
         {sought && wanted && shown ? words.mediaFoundAmong(shown.length, wanted.length, isWhole) : ''}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
+import { SearchField } from '../frame/search-field.tsx';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
@@ -97,17 +98,7 @@ function Search(props: FilterProps) {
     const timer = setTimeout(() => change(latest.current, { find: typed }), rest);
     return () => clearTimeout(timer);
   }, [typed]);
-  return (
-    <input
-      class="input"
-      type="search"
-      placeholder={words.find}
-      aria-label={words.find}
-      value={typed}
-      dir="auto"
-      onInput={event => type(event.currentTarget.value)}
-    />
-  );
+  return <SearchField label={words.find} value={typed} onType={type} />;
 }
 
 /** The search, and the filters by author and tag. */

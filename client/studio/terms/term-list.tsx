@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
+import { SearchField } from '../frame/search-field.tsx';
 import { Empty, NotCurrent, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
@@ -27,15 +28,7 @@ interface FindProps {
 const Find = ({ label, view, change }: FindProps) => (
   <search>
     <form class="find" onSubmit={event => event.preventDefault()}>
-      <input
-        class="input"
-        type="search"
-        placeholder={label}
-        aria-label={label}
-        value={view.find}
-        dir="auto"
-        onInput={event => change({ find: event.currentTarget.value })}
-      />
+      <SearchField label={label} value={view.find} onType={find => change({ find })} />
       <select
         class="input"
         aria-label={words.order}

@@ -1,6 +1,6 @@
+import { failures } from '../../../shared/description/operations.ts';
 import { Failure } from '../../../shared/failures/failure.ts';
 import type { FailureCode } from '../../../shared/failures/table.ts';
-import { failures } from '../../../shared/features.ts';
 import { failureResponse } from '../../../shared/http/response/failure-response.ts';
 
 const codes = [...failures.keys()];
