@@ -4,7 +4,7 @@ import { startOf } from './reading.js';
 import type { Created, Version } from './types.js';
 
 /** An answer to a write that succeeds. */
-interface Written {
+interface WriteAnswer {
   status: number;
   /** Its body, as far as that is no JSON. */
   text?: string;
@@ -13,7 +13,7 @@ interface Written {
 }
 
 /** What the service answers by the method of a write, or by that and the end of its path. */
-const written: Readonly<Record<string, Written>> = {
+const written: Readonly<Record<string, WriteAnswer>> = {
   POST: { status: 201, text: 'OK', isAddressed: true },
   'POST /content': { status: 201, text: 'OK' },
   'POST /upload': { status: 201 },

@@ -1,4 +1,4 @@
-import type { Remote, Stored } from './saving/stored.ts';
+import type { DraftVersion, RemoteDraft } from './saving/remote-draft.ts';
 import type { Trouble } from './service.ts';
 import { askWho, doubtWho, type Presence, presence } from './session.ts';
 import { words } from './words.ts';
@@ -23,7 +23,10 @@ export async function whyNotAs(person: string): Promise<Trouble | undefined> {
  * Something in the service, read and written in the name of whoever opened it, and in nobody else's.
  * @param person the identifier that `ownerNow` (session.ts) gave then.
  */
-export function asPerson<D, S extends Stored<D>>(person: string, remote: Remote<D, S>): Remote<D, S> {
+export function asPerson<D, S extends DraftVersion<D>>(
+  person: string,
+  remote: RemoteDraft<D, S>,
+): RemoteDraft<D, S> {
   async function ask<T extends { kind: string }>(carryOut: () => Promise<T>) {
     const trouble = await whyNotAs(person);
     if (trouble) return { kind: 'failed' as const, trouble };

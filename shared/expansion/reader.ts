@@ -5,7 +5,7 @@ import type { View } from '../families/view.ts';
 import type { Budget } from '../memory/budget.ts';
 import { memoryOfByte } from '../memory/process-memory.ts';
 import type { Key } from '../store/keys.ts';
-import type { Stored } from '../store/reads/items.ts';
+import type { VersionedItem } from '../store/reads/items.ts';
 import { maxAnswer, type Page, pageSize } from '../store/reads/pages.ts';
 import { type Selection, windowOf } from '../store/reads/selection.ts';
 import type { Repository } from '../store/repository.ts';
@@ -67,7 +67,11 @@ export class Reader<F extends FamilyName> {
    * A single item, and what answers carry of it, as a list of one.
    * @throws Failure `absent`; `overloaded` if there was no room for it, `readerGone`.
    */
-  async single(key: Key, view: View<F>, waiting: Waiting = {}): Promise<{ item: Stored<F>; pieces: Pieces }> {
+  async single(
+    key: Key,
+    view: View<F>,
+    waiting: Waiting = {},
+  ): Promise<{ item: VersionedItem<F>; pieces: Pieces }> {
     const { name: family, repository } = this.#source;
     // A single item is always read whole.
     const itself = memoryOfByte * maxPart(family);
@@ -76,7 +80,7 @@ export class Reader<F extends FamilyName> {
       const item = await repository.read(key);
       if (item) yield { items: [item], isLast: true };
     }
-    const { first, pieces } = await this.#read<Stored<F>>(key.blogId, view, waiting, {
+    const { first, pieces } = await this.#read<VersionedItem<F>>(key.blogId, view, waiting, {
       name: `${key.blogId} ${key.guid}`,
       open,
       max: { itself, whole: itself + references },

@@ -5,14 +5,14 @@ import type { Repository } from '../store/repository.ts';
 import type { NamedFamily } from './naming.ts';
 import type { PublishedNames } from './published-names.ts';
 
-type Stored<F extends NamedFamily> = Pick<Repository<F>, 'list' | 'read'>;
+type ChildReads<F extends NamedFamily> = Pick<Repository<F>, 'list' | 'read'>;
 
 /** The items of a family that published posts name: for those who read these, there are no others. */
 export function namedChildren<F extends NamedFamily>(
   family: F,
-  stored: Stored<F>,
+  stored: ChildReads<F>,
   names: Pick<PublishedNames, 'among'>,
-): Stored<F> {
+): ChildReads<F> {
   /** Those of a selection, page by page; no page is empty. */
   async function* named(
     blogId: string,

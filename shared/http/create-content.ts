@@ -10,8 +10,8 @@ import type { NewChild } from '../store/writes/creation-batch.ts';
 import type { GroupCommit } from '../store/writes/group-commit.ts';
 import { chosenIdentifier } from './create.ts';
 import { whyNotWrite } from './gate.ts';
-import type { GetContext } from './get.ts';
 import type { Handler, Received } from './handler.ts';
+import type { GetContext } from './json-answers.ts';
 import { withPayload } from './request/payload.ts';
 import { allCreated } from './response/responses.ts';
 

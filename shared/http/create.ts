@@ -4,12 +4,12 @@ import type { BodyPath } from '../failures/violations.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
-import type { Stored } from '../store/reads/items.ts';
-import type { Draft, Written } from '../store/repository.ts';
+import type { VersionedItem } from '../store/reads/items.ts';
+import type { Draft, WrittenTags } from '../store/repository.ts';
 import { hasContent } from '../store/writes/creation-batch.ts';
 import { whyNotWrite } from './gate.ts';
-import type { GetContext } from './get.ts';
 import type { Handler } from './handler.ts';
+import type { GetContext } from './json-answers.ts';
 import { withPayload } from './request/payload.ts';
 import { noteWritten, type Prepared, type Resource } from './resource.ts';
 import { withRepresentation } from './response/representation.ts';
@@ -37,7 +37,7 @@ async function write<F extends FamilyName, P extends object>(
   key: Key,
   draft: Draft<F>,
   prepared: Prepared | undefined,
-): Promise<Written> {
+): Promise<WrittenTags> {
   if (!prepared) return repository.create(key, draft);
   const written = await repository.create(key, draft).catch(async error => {
     if (!(error instanceof Failure && error.code === 'taken')) throw error;
@@ -50,7 +50,7 @@ async function write<F extends FamilyName, P extends object>(
 }
 
 /** Whether an item is what a draft would have become. */
-function isOf<F extends FamilyName>(stored: Stored<F>, { content }: Draft<F>): boolean {
+function isOf<F extends FamilyName>(stored: VersionedItem<F>, { content }: Draft<F>): boolean {
   const { id, blogId, listKey, created } = stored;
   return hasContent(stored, { id, blogId, listKey, created, ...content });
 }

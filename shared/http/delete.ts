@@ -1,6 +1,6 @@
 import type { FamilyName } from '../families/item.ts';
-import type { GetContext } from './get.ts';
 import type { Handler } from './handler.ts';
+import type { GetContext } from './json-answers.ts';
 import { readKey } from './request/path.ts';
 import { conditionOn, type Resource } from './resource.ts';
 import { done } from './response/responses.ts';

@@ -3,9 +3,9 @@ import type { Bound } from '../description/openapi.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
 import type { Surface } from '../operations/operation.ts';
-import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
 import type { Handler } from './handler.ts';
+import { getWholeJson } from './json-answers.ts';
 
 const mediaTypes = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
 const mediaTypesBody = Buffer.from(JSON.stringify(mediaTypes, undefined, 2));

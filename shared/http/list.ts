@@ -6,9 +6,9 @@ import { viewOf } from '../families/view.ts';
 import { type Filter, type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
 import { behind } from '../store/reads/selection.ts';
-import { type AnswerBlog, type GetContext, getJson, type Making } from './get.ts';
 import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
+import { type AnswerBlog, type GetContext, getJson, type Making } from './json-answers.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 

@@ -8,9 +8,9 @@ import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
-import type { AnswerBlog, AskedOne, JsonAnswer, Making } from './get.ts';
 import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
+import type { AnswerBlog, ContentRequest, JsonAnswer, Making } from './json-answers.ts';
 import { readFields } from './request/list-request.ts';
 import { readKey } from './request/path.ts';
 import { queryItems } from './request/query-items.ts';
@@ -100,7 +100,7 @@ export function singleBlog(
 export const nameOfItem = (family: FamilyName, { guid }: Key) => `${family}/${guid}`;
 
 /** Answers with an item, or with some of its fields. */
-export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
+export type ReadOne = (asked: ContentRequest, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
 /** Makes what answers with a family's single items. */
 export function readerOf({ family, json }: Single, answer: AnswerBlog): ReadOne {

@@ -1,7 +1,7 @@
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
-import type { Precondition, Repository, Written } from '../store/repository.ts';
+import type { Precondition, Repository, WrittenTags } from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -61,7 +61,7 @@ export function noteWritten(
   versions: BlogVersions,
   family: Named,
   key: Key,
-  written: Written,
+  written: WrittenTags,
   known?: string,
 ): string | undefined {
   versions.see(key.blogId, written.blog);

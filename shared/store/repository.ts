@@ -2,7 +2,7 @@ import type { FailureCode } from '../failures/table.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
 import type { PlacedReference } from '../families/reference.ts';
 import type { Key } from './keys.ts';
-import type { BlogNotes, Stored } from './reads/items.ts';
+import type { BlogNotes, VersionedItem } from './reads/items.ts';
 import type { Page } from './reads/pages.ts';
 import type { Selection } from './reads/selection.ts';
 
@@ -16,10 +16,10 @@ export interface Draft<F extends FamilyName> {
 }
 
 /** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
-export type Precondition<F extends FamilyName> = (stored: Stored<F>) => FailureCode | undefined;
+export type Precondition<F extends FamilyName> = (stored: VersionedItem<F>) => FailureCode | undefined;
 
 /** The tags of the versions after a write, where the store has told them. */
-export interface Written {
+export interface WrittenTags {
   /** Of the blog's item. */
   blog?: string | undefined;
   /** Of the child's own item. If the answer was lost, only while the item is as it was written. */
@@ -29,16 +29,16 @@ export interface Written {
 /** The stored items of one family. */
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
-  create(key: Key, draft: Draft<F>): Promise<Written>;
+  create(key: Key, draft: Draft<F>): Promise<WrittenTags>;
   /** A list, page by page; the first page says where the next list continues. */
   list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined>;
-  read(key: Key): Promise<Stored<F> | undefined>;
+  read(key: Key): Promise<VersionedItem<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.
    * @param fits whether the update is meant for this item; checked only once the item was found.
    * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition returns.
    */
-  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition<F>): Promise<Written>;
+  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition<F>): Promise<WrittenTags>;
   /** @throws Failure `absent`, and what the condition returns. */
-  delete(key: Key, condition?: Precondition<F>): Promise<Written>;
+  delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags>;
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomUUID } from 'node:crypto';
-import type { Written } from '../store/repository.ts';
+import type { WrittenTags } from '../store/repository.ts';
 
 /** Replaced by the build: a digest of everything that decides what answers contain (infra/tools/build/bundle.ts). */
 declare const ANSWERS_BUILD: string | undefined;
@@ -103,7 +103,7 @@ export function parseTag(opaque: string): EntityTag | undefined {
 export function tagOfWritten(
   resource: string,
   part: 'own' | 'version',
-  { blog, own }: Written,
+  { blog, own }: WrittenTags,
   known: string | undefined,
 ): string | undefined {
   if (part === 'version') return blog && formatTag({ resource, own: '', version: versionPart(blog) });

@@ -6,7 +6,7 @@ import { nameOf as nameOfMedium } from '../media/medium.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
-import type { Choice, Place } from './merge.ts';
+import type { MergeChoice, Place } from './merge.ts';
 import type { Writing } from './writing.ts';
 
 /** What a field is called in the question which of two is kept. */
@@ -60,7 +60,7 @@ function nameOf(place: Place, places: readonly Place[]): string {
   return alike.length > 1 ? words.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
 }
 
-const choiceNames: Record<Choice, string> = {
+const choiceNames: Record<MergeChoice, string> = {
   mine: words.keepMine,
   theirs: words.keepTheirs,
   both: words.keepBoth,
@@ -76,7 +76,7 @@ function Choose({
   name: string;
   place: Place;
   names: Names | undefined;
-  choose(choice: Choice): void;
+  choose(choice: MergeChoice): void;
 }) {
   return (
     <section class="place" aria-label={name}>

@@ -1,7 +1,7 @@
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
 import { chosenPiece, mergeText, type Piece, writtenInto } from './merge-text.ts';
 
-export type Choice = 'mine' | 'theirs' | 'both';
+export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /** Something that both changed differently: somebody must choose. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
   mine: string | undefined;
   theirs: string | undefined;
   /** What can be chosen; nothing is chosen beforehand. */
-  choices: readonly Choice[];
+  choices: readonly MergeChoice[];
 }
 
 /** What two people made of one version of a post, put together. */
@@ -48,7 +48,11 @@ const maxTitle = 255;
 /** Two titles that are both kept are one after the other. */
 const bothTitles = (mine = '', theirs = '') => `${mine} / ${theirs}`;
 
-function choicesOf({ field, mine, theirs }: Pick<Place, 'field' | 'mine' | 'theirs'>): readonly Choice[] {
+function choicesOf({
+  field,
+  mine,
+  theirs,
+}: Pick<Place, 'field' | 'mine' | 'theirs'>): readonly MergeChoice[] {
   const canBeBoth = field === 'content' || (field === 'title' && bothTitles(mine, theirs).length <= maxTitle);
   return canBeBoth ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
 }
@@ -66,7 +70,7 @@ const mergedText = (pieces: readonly Piece[]) =>
 const agreedText = (pieces: readonly Piece[]) =>
   pieces.map(piece => (piece.by === 'conflict' || piece.by === 'mine' ? piece.base : piece.text)).join('');
 
-function chosenText({ mine, theirs }: { mine: string; theirs: string }, choice: Choice): string {
+function chosenText({ mine, theirs }: { mine: string; theirs: string }, choice: MergeChoice): string {
   return choice === 'both' ? mine + between(mine, theirs) + theirs : { mine, theirs }[choice];
 }
 
@@ -141,7 +145,7 @@ export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
 const isOfContent = ({ field }: Place) => field === 'content';
 
 /** What was chosen for some places, by their `id`. */
-export type Choices = Readonly<Record<string, Choice>>;
+export type Choices = Readonly<Record<string, MergeChoice>>;
 
 /**
  * Makes choices of a merge, of all its places or of some: none is made for anybody, and nothing else is changed.

@@ -4,13 +4,13 @@ import { nameOf } from '../media/medium.ts';
 import { canBe, type Upload, upload } from '../media/uploads.ts';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
+import type { ShownPlaceholder } from './text/editable-text.ts';
 import { applied, type Change } from './text/format/edit.ts';
 import { formatOf } from './text/format/format-of.ts';
 import { mediumText, type ShownMedium } from './text/format/medium-text.ts';
 import { withLineEndsOf, withPlainLineEnds } from './text/line-ends.ts';
 import { Placeholders } from './text/placeholders.ts';
 import type { TextHandle } from './text/text-field.tsx';
-import type { ShownPlaceholder } from './text/written.ts';
 import type { Writing } from './writing.ts';
 
 const shownOf = (medium: Medium): ShownMedium => ({

@@ -1,19 +1,19 @@
 import { type BlogClient, ChangedError, type Schemas } from '../../api/index.ts';
-import type { Remote, Stored, Written } from '../saving/stored.ts';
+import type { DraftVersion, RemoteDraft, WriteOutcome } from '../saving/remote-draft.ts';
 import { isTaken, isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
 import { type Lost, withoutLost } from './lost-references.ts';
 
 /** A version of a post. */
-export interface StoredPost extends Stored<Draft> {
+export interface StoredPost extends DraftVersion<Draft> {
   /** All of the post, also what is not written here. */
   post: Schemas['Post'];
   /** What the draft that was sent named, and was left out because somebody has deleted it. */
   lost?: readonly Lost[];
 }
 
-export type RemotePost = Remote<Draft, StoredPost>;
+export type RemotePost = RemoteDraft<Draft, StoredPost>;
 
 /** Posts that were public and are drafts again, of which the service does not always say that they were. */
 export interface TakenBack {
@@ -30,7 +30,7 @@ interface Failed {
 }
 
 /** What was written, with what had to be left out of it. */
-const withLost = (written: Written<StoredPost>, lost: readonly Lost[]): Written<StoredPost> =>
+const withLost = (written: WriteOutcome<StoredPost>, lost: readonly Lost[]): WriteOutcome<StoredPost> =>
   written.kind === 'stored'
     ? { kind: 'stored', stored: { ...written.stored, lost: [...lost, ...(written.stored.lost ?? [])] } }
     : written;

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import { growsByItself } from './text/grows-by-itself.ts';
 import type { Writing } from './writing.ts';
 
-interface Wanted {
+interface TitleFieldProps {
   writing: Writing;
   /** Goes on in the text, with what is to stand at its beginning. */
   goOn(rest: string): void;
@@ -23,7 +23,7 @@ function takeLines(event: ClipboardEvent, goOn: (rest: string) => void): void {
 }
 
 /** The title, which is one line however long it gets. */
-export function TitleField({ writing, goOn }: Wanted) {
+export function TitleField({ writing, goOn }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Where nothing is written yet, writing begins with the title.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { OpenDraft, type Opening, type Rules, type Surroundings, type Wish } from '../saving/open-draft.ts';
-import type { Stored } from '../saving/stored.ts';
+import type { DraftVersion } from '../saving/remote-draft.ts';
 import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
 
 /** What a form is about. */
@@ -13,7 +13,10 @@ export interface About<F extends Texts> {
 
 const asItIs = <T>(value: T): T => value;
 
-function rulesOf<F extends Texts>({ empty, made = [] }: About<F>): Rules<F, Stored<F>, MergedFields<F>> {
+function rulesOf<F extends Texts>({
+  empty,
+  made = [],
+}: About<F>): Rules<F, DraftVersion<F>, MergedFields<F>> {
   const isSame = (one: F, other: F) => Object.keys(one).every(field => isSameText(one[field], other[field]));
   /** Whether the service has of a field what was sent. */
   const isSent = (sent: F, stored: F) => (field: keyof F) =>
@@ -39,11 +42,15 @@ function rulesOf<F extends Texts>({ empty, made = [] }: About<F>): Rules<F, Stor
 }
 
 /** A form that is open: it is saved with «Save» alone. */
-export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<F>> {
+export class Form<F extends Texts> extends OpenDraft<F, DraftVersion<F>, MergedFields<F>> {
   /** How often all that was asked for was saved. */
   readonly saves = signal(0);
 
-  constructor(about: About<F>, around: Surroundings<F, Stored<F>>, opening: Opening<F, Stored<F>>) {
+  constructor(
+    about: About<F>,
+    around: Surroundings<F, DraftVersion<F>>,
+    opening: Opening<F, DraftVersion<F>>,
+  ) {
     super(rulesOf(about), around, opening);
   }
 
@@ -79,7 +86,7 @@ export class Form<F extends Texts> extends OpenDraft<F, Stored<F>, MergedFields<
     return texts;
   }
 
-  protected isSaved(_: Stored<F>, wish: Wish<F> | undefined): void {
+  protected isSaved(_: DraftVersion<F>, wish: Wish<F> | undefined): void {
     if (wish) this.saves.value += 1;
   }
 }

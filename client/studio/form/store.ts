@@ -1,5 +1,5 @@
 import { ChangedError } from '../../api/index.ts';
-import type { Remote, Stored } from '../saving/stored.ts';
+import type { DraftVersion, RemoteDraft } from '../saving/remote-draft.ts';
 import { troubleOf, type Version } from '../service.ts';
 import { isTaken } from '../trouble.ts';
 import { words } from '../words.ts';
@@ -13,11 +13,11 @@ export interface Store<F extends Texts> {
   empty: F;
   /** What is made where it is left empty. */
   made?: readonly (keyof F)[];
-  read(id: string, signal?: AbortSignal): Promise<Stored<F>>;
+  read(id: string, signal?: AbortSignal): Promise<DraftVersion<F>>;
   /** Left out where a form makes no new ones. */
-  create?(id: string, texts: F): Promise<Stored<F>>;
+  create?(id: string, texts: F): Promise<DraftVersion<F>>;
   /** Writes them if nobody has changed them since that version. */
-  write(id: string, texts: F, version: Version): Promise<Stored<F>>;
+  write(id: string, texts: F, version: Version): Promise<DraftVersion<F>>;
 }
 
 const isGone = { kind: 'gone', text: words.gone } as const;
@@ -30,10 +30,10 @@ export const storedBy = <F extends Texts>(
   etag: string | undefined,
   texts: F | undefined,
   sent: F,
-): Stored<F> => (texts ? { draft: texts, etag } : { draft: sent, etag: undefined });
+): DraftVersion<F> => (texts ? { draft: texts, etag } : { draft: sent, etag: undefined });
 
 /** One of the things of a store. A new one has its identifier before it is sent, so a create is asked for again without making two. */
-export const remoteOf = <F extends Texts>(store: Store<F>, id: string): Remote<F, Stored<F>> => ({
+export const remoteOf = <F extends Texts>(store: Store<F>, id: string): RemoteDraft<F, DraftVersion<F>> => ({
   async read() {
     try {
       return { kind: 'found', stored: await store.read(id) };

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
+import { browserCopies } from '../saving/browser-copies.ts';
 import { holds } from '../saving/holds.ts';
 import { removeCopies } from '../saving/open.ts';
 import { openForPerson } from '../saving/open-for-person.ts';
 import { here } from '../saving/page.ts';
-import { shelf } from '../saving/shelf.ts';
 import { type Opened, useOpen } from '../saving/use-open.ts';
 import { ownerNow } from '../session.ts';
 import { Form } from './form.ts';
@@ -38,5 +38,5 @@ export async function forget({ name }: Pick<Store<Texts>, 'name'>, id: string): 
   if (owner.kind !== 'person') return;
   const of = { user: owner.id, of: name, id };
   here.discard(of);
-  await removeCopies({ shelf, holds }, of);
+  await removeCopies({ copies: browserCopies, holds }, of);
 }

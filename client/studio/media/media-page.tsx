@@ -7,8 +7,8 @@ import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { useDroppedFiles, usePastedFiles } from './given-files.ts';
 import { useLibrary } from './library.ts';
+import { MediaGrid } from './media-grid.tsx';
 import { MediumCard } from './medium-card.tsx';
-import { Shelves } from './shelves.tsx';
 import { UploadList } from './upload-list.tsx';
 import { addUploads, type Upload, uploadedOf } from './uploads.ts';
 
@@ -65,7 +65,7 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
       {hasNone ? (
         <Empty title={words.noMedia}>{mayAdd && <p>{words.noMediaYet}</p>}</Empty>
       ) : (
-        <Shelves
+        <MediaGrid
           library={library}
           show={medium => (
             <MediumCard key={medium.mediumId} blogId={blogId} medium={medium} changed={library.changed} />

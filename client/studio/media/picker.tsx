@@ -1,7 +1,7 @@
 import type { Medium } from '../service.ts';
 import { useLibrary } from './library.ts';
+import { MediaGrid } from './media-grid.tsx';
 import { nameOf } from './medium.ts';
-import { Shelves } from './shelves.tsx';
 import { Thumb } from './thumb.tsx';
 
 interface PickerProps {
@@ -16,7 +16,7 @@ interface PickerProps {
 export function Picker({ blogId, isWanted, say, pick }: PickerProps) {
   const library = useLibrary(blogId);
   return (
-    <Shelves
+    <MediaGrid
       library={library}
       isWanted={isWanted}
       isAside

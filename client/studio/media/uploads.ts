@@ -36,7 +36,7 @@ export interface Upload {
 }
 
 /** What is done with a file, and who hears of it. */
-interface Wanted {
+interface UploadOptions {
   shrink: boolean;
   /** Whether the alternative text is asked for until there is one, also when the file is there. */
   asks?: boolean;
@@ -123,7 +123,7 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Begins to upload a file. */
-export function upload(blogId: string, file: File, wanted: Wanted): Upload {
+export function upload(blogId: string, file: File, wanted: UploadOptions): Upload {
   const { shrink, asks = false, instead, done, described } = wanted;
   const key = crypto.randomUUID();
   const person = lastHere.peek();
@@ -202,7 +202,7 @@ export function addUploads(
   uploads: Signal<Upload[]>,
   blogId: string,
   files: readonly File[],
-  wanted: Wanted,
+  wanted: UploadOptions,
 ): void {
   uploads.value = [...files.map(file => upload(blogId, file, wanted)), ...uploads.value];
 }

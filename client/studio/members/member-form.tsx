@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { parsePrincipal } from '../../../shared/access/principal-id.ts';
 import { type Role, roles } from '../../../shared/access/role.ts';
 import type { Member } from '../../../shared/features/members/member.ts';
-import { Choice } from '../form/choice.tsx';
+import { ChoiceField } from '../form/choice-field.tsx';
 import { words } from '../words.ts';
 import type { NotSaved } from './members-store.ts';
 
@@ -136,7 +136,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
         <Flaw text={flaws.role} />
       </RoleField>
       <div class="field">
-        <Choice
+        <ChoiceField
           label={words.writesAsWho}
           value={authorId}
           options={[['', words.noOne], ...authors]}

@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from './clock.ts';
-import type { Stored } from './stored.ts';
+import type { DraftVersion } from './remote-draft.ts';
 
 /** What this browser keeps of something that is being written. */
-export interface Copy<D = unknown, S extends Stored<D> = Stored<D>> {
+export interface Copy<D = unknown, S extends DraftVersion<D> = DraftVersion<D>> {
   /** The version that `mine` was made of; none of what is new. */
   base: S | undefined;
   mine: D;
@@ -13,7 +13,7 @@ export interface Copy<D = unknown, S extends Stored<D> = Stored<D>> {
 }
 
 /** Where copies are kept: the browser's own store, by key. */
-export interface Shelf {
+export interface CopyStore {
   read(key: string): Promise<Copy | undefined>;
   write(key: string, copy: Copy): Promise<void>;
   remove(key: string): Promise<void>;
@@ -32,7 +32,7 @@ const delays = { afterKey: 500, afterFailure: 5_000 };
 /** The copy of one thing, kept in step with what is written: one write at a time, and the newest after it. */
 export class LocalCopy {
   readonly key: string;
-  readonly #shelf: Shelf;
+  readonly #copies: CopyStore;
   readonly #clock: Clock;
   readonly #copy: () => Copy | undefined;
   readonly #tell: (error: unknown) => void;
@@ -45,12 +45,12 @@ export class LocalCopy {
    * @param tell hears why a copy cannot be kept, and undefined as soon as one is.
    */
   constructor(
-    { shelf, clock, key }: { shelf: Shelf; clock: Clock; key: string },
+    { copies, clock, key }: { copies: CopyStore; clock: Clock; key: string },
     copy: () => Copy | undefined,
     tell: (error: unknown) => void,
   ) {
     this.key = key;
-    this.#shelf = shelf;
+    this.#copies = copies;
     this.#clock = clock;
     this.#copy = copy;
     this.#tell = tell;
@@ -94,6 +94,6 @@ export class LocalCopy {
 
   #follow(): Promise<void> {
     const copy = this.#copy();
-    return copy ? this.#shelf.write(this.key, copy) : this.#shelf.remove(this.key);
+    return copy ? this.#copies.write(this.key, copy) : this.#copies.remove(this.key);
   }
 }

@@ -2,10 +2,10 @@ import { type Signal, signal } from '@preact/signals';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { Clock } from './clock.ts';
-import { type Copy, LocalCopy, type Shelf } from './local-copy.ts';
+import { type Copy, type CopyStore, LocalCopy } from './local-copy.ts';
 import type { OtherTabs } from './other-tabs.ts';
+import type { DraftVersion, RemoteDraft } from './remote-draft.ts';
 import { type Outcome, Saver } from './saver.ts';
-import type { Remote, Stored } from './stored.ts';
 
 /** What two people made of one version, put together. */
 export interface Merge<D> {
@@ -34,7 +34,7 @@ interface Conflict<D, M> {
 }
 
 /** How drafts of one kind are compared, brought together and saved. */
-export interface Rules<D, S extends Stored<D>, M extends Merge<D>> {
+export interface Rules<D, S extends DraftVersion<D>, M extends Merge<D>> {
   /** With what a new one begins. */
   empty: D;
   changed(draft: D, part: Partial<D>): D;
@@ -70,10 +70,10 @@ export type SaveState<M> =
   | { kind: 'conflict'; conflict: M };
 
 /** What a draft needs of the world around it. */
-export interface Surroundings<D, S extends Stored<D>> {
-  remote: Remote<D, S>;
+export interface Surroundings<D, S extends DraftVersion<D>> {
+  remote: RemoteDraft<D, S>;
   clock: Clock;
-  shelf: Shelf;
+  copies: CopyStore;
   tabs: OtherTabs<S>;
   /** The key of the copy in this browser. */
   key: string;
@@ -82,7 +82,7 @@ export interface Surroundings<D, S extends Stored<D>> {
 }
 
 /** What is known when something is opened. */
-export interface Opening<D, S extends Stored<D>> {
+export interface Opening<D, S extends DraftVersion<D>> {
   /** Its identifier, also of what is new. */
   id: string;
   /** What the service has; nothing of what is new, or while it cannot be reached. */
@@ -117,7 +117,12 @@ const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 const ending = new Set<Trouble['kind']>(['refused', 'barred']);
 
 /** One thing that is open, from its first key until it is closed. */
-export abstract class OpenDraft<D, S extends Stored<D>, M extends Merge<D>, W extends Wish<D> = Wish<D>> {
+export abstract class OpenDraft<
+  D,
+  S extends DraftVersion<D>,
+  M extends Merge<D>,
+  W extends Wish<D> = Wish<D>,
+> {
   readonly id: string;
   readonly draft: Signal<D>;
   readonly state = signal<SaveState<M>>({ kind: 'saved' });

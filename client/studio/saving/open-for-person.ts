@@ -2,15 +2,15 @@ import { asPerson } from '../owner.ts';
 import type { Trouble } from '../service.ts';
 import { ownerNow } from '../session.ts';
 import { words } from '../words.ts';
+import { browserCopies } from './browser-copies.ts';
 import { wallClock } from './clock.ts';
 import { holds } from './holds.ts';
-import { type Desk, isTextWaiting, type Make, type Wanted } from './open.ts';
+import { type Desk, type DraftRef, isTextWaiting, type MakeOpen } from './open.ts';
 import type { Kept } from './open-here.ts';
 import { followPage, here } from './page.ts';
-import { shelf } from './shelf.ts';
-import type { Stored } from './stored.ts';
+import type { DraftVersion } from './remote-draft.ts';
 
-type Which = Omit<Wanted, 'user'>;
+type Which = Omit<DraftRef, 'user'>;
 
 /**
  * Opens something in this page for the person who is there, with what this browser has kept of it for them. It is read and saved
@@ -19,18 +19,18 @@ type Which = Omit<Wanted, 'user'>;
  */
 export async function openForPerson<
   D,
-  S extends Stored<D>,
+  S extends DraftVersion<D>,
   T extends Kept & Parameters<typeof followPage>[0],
 >(
   { remoteOf, tabsOf }: Pick<Desk<D, S>, 'remoteOf' | 'tabsOf'>,
   which: Which,
-  make: Make<D, S, T>,
+  make: MakeOpen<D, S, T>,
 ): Promise<T> {
   const owner = await ownerNow();
   if (owner.kind !== 'person') throw await whyNotOpened(owner.kind, which);
   const { id: user } = owner;
   return here.open<D, S, T>(
-    { remoteOf: id => asPerson(user, remoteOf(id)), tabsOf, clock: wallClock, shelf, holds },
+    { remoteOf: id => asPerson(user, remoteOf(id)), tabsOf, clock: wallClock, copies: browserCopies, holds },
     { user, ...which },
     (around, opening) => followPage(make(around, opening)),
   );
@@ -39,6 +39,6 @@ export async function openForPerson<
 async function whyNotOpened(kind: 'nobody' | 'unknown', which: Which): Promise<Trouble> {
   if (kind === 'unknown') return { kind: 'away', text: words.offline };
   // Without a store of the browser's nothing waits in it.
-  const isWaiting = await isTextWaiting(shelf, which).catch(() => false);
+  const isWaiting = await isTextWaiting(browserCopies, which).catch(() => false);
   return { kind: 'signedOut', text: words.signedOut, ...(isWaiting && { besides: words.textWaits }) };
 }

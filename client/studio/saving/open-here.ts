@@ -1,6 +1,6 @@
-import { beginningOf, type Desk, type Make, open, type Wanted } from './open.ts';
+import { beginningOf, type Desk, type DraftRef, type MakeOpen, open } from './open.ts';
 import type { SaveState } from './open-draft.ts';
-import type { Stored } from './stored.ts';
+import type { DraftVersion } from './remote-draft.ts';
 
 /** What is open, of any kind, as far as that matters to whoever opens and leaves it. */
 export interface Kept {
@@ -36,23 +36,23 @@ export class OpenHere {
   readonly #closing = new Map<string, Promise<void>>();
 
   /** Opens something, unless it is open. @throws Trouble if it cannot be read, and nothing is left of it here. */
-  async open<D, S extends Stored<D>, T extends Kept>(
+  async open<D, S extends DraftVersion<D>, T extends Kept>(
     desk: Desk<D, S>,
-    wanted: Wanted,
-    make: Make<D, S, T>,
+    ref: DraftRef,
+    make: MakeOpen<D, S, T>,
   ): Promise<T> {
-    const name = beginningOf(wanted);
+    const name = beginningOf(ref);
     await this.#closing.get(name);
     const known = [...this.#entries].find(each => each.name === name);
     if (known) {
       known.users += 1;
       return known.opening as Promise<T>;
     }
-    const entry: Entry = { name, user: wanted.user, opening: open(desk, wanted, make), users: 1 };
+    const entry: Entry = { name, user: ref.user, opening: open(desk, ref, make), users: 1 };
     this.#entries.add(entry);
     try {
       entry.draft = await entry.opening;
-      entry.name = beginningOf({ ...wanted, id: entry.draft.id });
+      entry.name = beginningOf({ ...ref, id: entry.draft.id });
       entry.draft.whenClosed(() => this.#entries.delete(entry));
       return entry.draft as T;
     } catch (error) {
@@ -83,7 +83,7 @@ export class OpenHere {
   }
 
   /** Whether there is something here that is not saved. @param of where that is, and its identifier; anything if left out. */
-  hasUnsaved(of?: Pick<Wanted, 'of' | 'id'>): boolean {
+  hasUnsaved(of?: Pick<DraftRef, 'of' | 'id'>): boolean {
     const ends = of ? `|${of.of}|${of.id}` : '';
     return [...this.#entries].some(
       ({ name, draft }) => draft && name.endsWith(ends) && isUnsaved(draft.state.value),
@@ -91,8 +91,8 @@ export class OpenHere {
   }
 
   /** Gives up what was written of something, if it is open. */
-  discard(wanted: Wanted): void {
-    const name = beginningOf(wanted);
+  discard(ref: DraftRef): void {
+    const name = beginningOf(ref);
     for (const entry of this.#entries) if (entry.name === name) entry.draft?.discard();
   }
 }

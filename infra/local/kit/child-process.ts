@@ -33,7 +33,7 @@ export function nextMessage<Message extends { type: string }, Type extends Messa
   child: ChildProcess,
   type: Type,
 ): Promise<Extract<Message, { type: Type }> | undefined> {
-  type Wanted = Extract<Message, { type: Type }>;
+  type Received = Extract<Message, { type: Type }>;
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       child.off('message', take).off('exit', end).off('error', fail);
@@ -41,7 +41,7 @@ export function nextMessage<Message extends { type: string }, Type extends Messa
     };
     // The type was just compared.
     const take = (message: Message) => {
-      if (message.type === type) settle(() => resolve(message as Wanted));
+      if (message.type === type) settle(() => resolve(message as Received));
     };
     const end = () => settle(() => resolve(undefined));
     const fail = (error: Error) => settle(() => reject(error));

@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, Item } from '../../families/item.ts';
 import type { Finder } from '../../finding/finder.ts';
-import type { AnswerBlog, Making } from '../../http/get.ts';
+import type { AnswerBlog, Making } from '../../http/json-answers.ts';
 import type { FeedBlog } from './formats/feed.ts';
 
 /** What feeds and the sitemap are made from. */

@@ -1,11 +1,11 @@
 import { parsePrincipal } from '../../access/principal-id.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { PlacedReference } from '../../families/reference.ts';
-import type { GetContext } from '../../http/get.ts';
 import type { Handler } from '../../http/handler.ts';
+import type { GetContext } from '../../http/json-answers.ts';
 import { withPayload } from '../../http/request/payload.ts';
 import { accepted } from '../../http/response/responses.ts';
-import type { Stored } from '../../store/reads/items.ts';
+import type { VersionedItem } from '../../store/reads/items.ts';
 import type { Precondition } from '../../store/repository.ts';
 import { preconditionOf, readConditions, tagOfVersion } from '../../versions/conditions.ts';
 import { type EntityTag, formatTag, ownPart, resourcePart, versionPart } from '../../versions/entity-tag.ts';
@@ -82,7 +82,7 @@ export const replaceMembers =
       const members = membersIn(payload);
       const holds = preconditionOf(readConditions(request.headers), resourceOf(blogId), 'own');
       // Once more, by the very members that it replaces: else an owner could send a body slowly, and be back after their removal.
-      const whyNot = ({ members = [] }: Stored<'blog'>) =>
+      const whyNot = ({ members = [] }: VersionedItem<'blog'>) =>
         caller && refusalOf(caller, 'owner', membershipOf(members, caller.principals));
       const condition: Precondition<'blog'> = stored =>
         whyNot(stored) ?? (holds?.(versionOf(stored.members)) === false ? 'preconditionFailed' : undefined);

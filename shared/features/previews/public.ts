@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
-import { answer200, encode, start } from '../../http/get.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
+import { answer200, encode, start } from '../../http/json-answers.ts';
 import type { Single } from '../../http/read.ts';
 import { readFields, readPreview } from '../../http/request/list-request.ts';
 import { readKey } from '../../http/request/path.ts';

@@ -1,5 +1,5 @@
 import type { Key } from '../../store/keys.ts';
-import type { Stored } from '../../store/reads/items.ts';
+import type { VersionedItem } from '../../store/reads/items.ts';
 import type { Lookups } from '../../store/reads/pages.ts';
 import type { MediaStorage, PublicFile } from './media-storage.ts';
 
@@ -27,7 +27,7 @@ const maxDeletionTime = 10_000;
 /** The file of a medium. */
 export function fileOfMedium(
   storage: MediaStorage,
-  read: (key: Key) => Promise<Stored<'medium'> | undefined>,
+  read: (key: Key) => Promise<VersionedItem<'medium'> | undefined>,
   lookups: Lookups,
 ): NamedFiles {
   return {

@@ -23,15 +23,15 @@ import type { PublicBlogs } from '../../versions/public-blogs.ts';
 import { asFailure } from '../failure-log.ts';
 import {
   type AnswerBlog,
-  type Asked,
   acceptedBy,
   answer200,
   type BlogJsonSource,
   encode,
   json,
   linkOf,
+  type RequestHead,
   start,
-} from '../get.ts';
+} from '../json-answers.ts';
 import type { Response } from '../response/responses.ts';
 import { cacheControl } from './freshness.ts';
 
@@ -83,7 +83,7 @@ async function startNoted(...asked: Parameters<typeof start>) {
 }
 
 /** Whether nothing was changed since the time that a request names; times in HTTP have whole seconds. */
-function isUnmodified({ modified }: Head = {}, headers: Asked['headers']): boolean {
+function isUnmodified({ modified }: Head = {}, headers: RequestHead['headers']): boolean {
   const since = modifiedSince(headers);
   return since !== undefined && modified !== undefined && Math.floor(modified / 1000) * 1000 <= since;
 }

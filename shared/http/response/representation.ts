@@ -1,12 +1,12 @@
 import type { HttpRequest } from '@azure/functions';
 import { preferences } from '../../operations/parameters.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
-import type { Asked, AskedOne } from '../get.ts';
 import type { Received } from '../handler.ts';
+import type { ContentRequest, RequestHead } from '../json-answers.ts';
 import type { Response } from './responses.ts';
 
 /** The request that reads what a request has written. Its conditions were those of the write. */
-const reading = ({ headers }: HttpRequest): Asked => ({
+const reading = ({ headers }: HttpRequest): RequestHead => ({
   method: 'GET',
   headers: { get: name => (/^if-/i.test(name) ? null : headers.get(name)) },
 });
@@ -18,7 +18,7 @@ const reading = ({ headers }: HttpRequest): Asked => ({
 export async function withRepresentation<S extends 201 | 202>(
   answer: Response<S>,
   { request, context, blogId, prefer }: Received,
-  read: (asked: AskedOne) => Promise<Response<200 | 304>>,
+  read: (asked: ContentRequest) => Promise<Response<200 | 304>>,
 ): Promise<Response<S>> {
   if (!prefer.representation) return answer;
   try {

@@ -20,7 +20,7 @@ export interface BlogNotes {
 }
 
 /** An item as it is stored, with the tag of its version. */
-export type Stored<F extends FamilyName> = Item<F> & { _etag: string } & (F extends 'blog'
+export type VersionedItem<F extends FamilyName> = Item<F> & { _etag: string } & (F extends 'blog'
     ? BlogNotes
     : unknown);
 
@@ -44,12 +44,12 @@ export function readItem<F extends FamilyName>(
   container: Container,
   family: F,
   { blogId, guid }: Key,
-): Promise<Stored<F> | undefined> {
-  return readById<Stored<F>>(container, blogId, itemId(family, guid));
+): Promise<VersionedItem<F> | undefined> {
+  return readById<VersionedItem<F>>(container, blogId, itemId(family, guid));
 }
 
 /** Reads a blog's own item; undefined if there is no such blog. */
-export function readBlog(container: Container, blogId: string): Promise<Stored<'blog'> | undefined> {
+export function readBlog(container: Container, blogId: string): Promise<VersionedItem<'blog'> | undefined> {
   return readItem(container, 'blog', { blogId, guid: blogId });
 }
 
@@ -65,19 +65,19 @@ export async function readItems(
   container: Container,
   blogId: string,
   ids: string[],
-): Promise<Stored<ChildName>[]> {
+): Promise<VersionedItem<ChildName>[]> {
   const [first, ...others] = ids;
   if (first !== undefined && others.length === 0) {
-    const item = await readById<Stored<ChildName>>(container, blogId, first);
+    const item = await readById<VersionedItem<ChildName>>(container, blogId, first);
     return item ? [item] : [];
   }
-  const found: Stored<ChildName>[] = [];
+  const found: VersionedItem<ChildName>[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const query = {
       query: 'SELECT * FROM c WHERE ARRAY_CONTAINS(@ids, c.id)',
       parameters: [{ name: '@ids', value: ids.slice(start, start + idsAtOnce) }],
     };
-    for await (const { items } of queryPages<Stored<ChildName>>(container, query, blogId, idsAtOnce))
+    for await (const { items } of queryPages<VersionedItem<ChildName>>(container, query, blogId, idsAtOnce))
       found.push(...items);
   }
   return found;

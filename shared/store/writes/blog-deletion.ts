@@ -5,7 +5,7 @@ import { Failure } from '../../failures/failure.ts';
 import { childNameOf, children } from '../../families/children.ts';
 import type { ItemKeys } from '../../families/item.ts';
 import { childrenRange, itemId, type Key } from '../keys.ts';
-import { readBlog, type Stored } from '../reads/items.ts';
+import { readBlog, type VersionedItem } from '../reads/items.ts';
 import { queryPages } from '../reads/pages.ts';
 import { selectQuery } from '../reads/selection.ts';
 import type { Precondition } from '../repository.ts';
@@ -59,11 +59,11 @@ export class BlogDeletion {
    *   if a part was, because others keep creating, or because there is too much for one request; `contended` if nothing
    *   was, because others keep writing.
    */
-  async run(): Promise<Stored<'blog'>> {
+  async run(): Promise<VersionedItem<'blog'>> {
     const { blogId } = this.#key;
     const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
     let end = this.#begun + maxDeletionTime;
-    for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
+    for (let version: VersionedItem<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
       this.#requireCondition(version);
@@ -73,14 +73,14 @@ export class BlogDeletion {
     }
   }
 
-  async #readAllowed(): Promise<Stored<'blog'>> {
+  async #readAllowed(): Promise<VersionedItem<'blog'>> {
     const blog = await this.#readBlog();
     if (!blog) throw new Failure('absent');
     this.#requireCondition(blog);
     return blog;
   }
 
-  #requireCondition(blog: Stored<'blog'>): void {
+  #requireCondition(blog: VersionedItem<'blog'>): void {
     requireCondition(this.#condition, blog, this.#isUncertain);
   }
 
@@ -96,12 +96,12 @@ export class BlogDeletion {
     return new Failure(mayHaveDeleted ? 'unfinished' : 'contended', [], cause);
   }
 
-  #readBlog(): Promise<Stored<'blog'> | undefined> {
+  #readBlog(): Promise<VersionedItem<'blog'> | undefined> {
     return this.#step(() => readBlog(this.#container, this.#key.blogId));
   }
 
   /** Finds and deletes children; if they fit into one batch, the blog too. Returns whether the blog is gone. */
-  async #deleteWhole(blog: Stored<'blog'>, end: number): Promise<boolean> {
+  async #deleteWhole(blog: VersionedItem<'blog'>, end: number): Promise<boolean> {
     const pages = this.#childPages();
     const nextPage = async () => (await this.#step(() => pages.next())).value?.items;
     const first = await nextPage();
@@ -127,7 +127,7 @@ export class BlogDeletion {
   }
 
   /** Deletes the children and the blog, all or nothing, if nothing in the blog has changed since it was read. */
-  #deleteWithBlog(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
+  #deleteWithBlog(blog: VersionedItem<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const writes = [
       ...page.map(({ id }) => ({ delete: id })),
       { delete: itemId('blog', blog.blogId), version: blog._etag },
@@ -151,7 +151,7 @@ export class BlogDeletion {
    * attempt without an answer was carried out, because that attempt itself changes the version. If another delete has
    * replaced the mark, nobody knows. A second mark, for deletes of the blog only, could be replaced just as well.
    */
-  async #beginOn(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
+  async #beginOn(blog: VersionedItem<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const mark = randomUUID();
     const isDone = await this.#deleteChildren(blog, page, {
       ifMatch: blog._etag,
@@ -162,7 +162,7 @@ export class BlogDeletion {
 
   /** Deletes the children of a page, all or nothing. Returns whether it did. */
   async #deleteChildren(
-    { blogId, created }: Stored<'blog'>,
+    { blogId, created }: VersionedItem<'blog'>,
     page: ItemKeys[],
     change: Pick<NonNullable<Batch['blog']>, 'ifMatch' | 'set'>,
   ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { PatchOperation, PatchRequestBody } from '@azure/cosmos';
-import type { BlogNotes, Stored } from '../reads/items.ts';
+import type { BlogNotes, VersionedItem } from '../reads/items.ts';
 
 /** A property of a blog's item that counts. */
 type RevisionName = {
@@ -14,7 +14,7 @@ type RevisionName = {
 export function blogPatch(
   properties: Readonly<Record<string, unknown>>,
   revision: RevisionName,
-  { created, [revision]: times = 0 }: Stored<'blog'>,
+  { created, [revision]: times = 0 }: VersionedItem<'blog'>,
 ): PatchRequestBody {
   const operations: PatchOperation[] = [
     ...Object.entries(properties).map(([name, value]) => ({ op: 'set' as const, path: `/${name}`, value })),

@@ -4,10 +4,10 @@ import type { BlogContent } from '../../families/blog.ts';
 import { forEachCount } from '../../families/children.ts';
 import type { ChildCounts, Item, ItemKeys } from '../../families/item.ts';
 import { blogListKey, itemId, type Key } from '../keys.ts';
-import { readItem, type Stored } from '../reads/items.ts';
+import { readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { Draft, Precondition, Repository, Written } from '../repository.ts';
+import type { Draft, Precondition, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
@@ -40,7 +40,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#clock = clock;
   }
 
-  async create(key: Key, { content, notes }: Draft<'blog'>): Promise<Written> {
+  async create(key: Key, { content, notes }: Draft<'blog'>): Promise<WrittenTags> {
     const { blogId } = key;
     const created = this.#clock.blogStamp();
     const keys: ItemKeys = {
@@ -59,7 +59,7 @@ export class BlogRepository implements Repository<'blog'> {
       fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.
-    const findOwn = async (): Promise<Written | undefined> => {
+    const findOwn = async (): Promise<WrittenTags | undefined> => {
       const stored = await this.read(key);
       if (stored?.created !== created) return undefined;
       // If another has changed it since, its tag is not that of what was created.
@@ -83,7 +83,7 @@ export class BlogRepository implements Repository<'blog'> {
     return listPages(this.#container, selection);
   }
 
-  read(key: Key): Promise<Stored<'blog'> | undefined> {
+  read(key: Key): Promise<VersionedItem<'blog'> | undefined> {
     return readItem(this.#container, 'blog', key);
   }
 
@@ -96,8 +96,11 @@ export class BlogRepository implements Repository<'blog'> {
     { content }: Draft<'blog'>,
     fits: boolean,
     condition?: Precondition<'blog'>,
-  ): Promise<Written> {
-    const kept = (stored: Stored<'blog'>) => ({ ...content, imported: content.imported ?? stored.imported });
+  ): Promise<WrittenTags> {
+    const kept = (stored: VersionedItem<'blog'>) => ({
+      ...content,
+      imported: content.imported ?? stored.imported,
+    });
     return updateByNewest(this.#container, 'blog', key, {
       fits,
       condition,
@@ -114,7 +117,7 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  async delete(key: Key, condition?: Precondition<'blog'>): Promise<Written> {
+  async delete(key: Key, condition?: Precondition<'blog'>): Promise<WrittenTags> {
     const { lastCreated } = await new BlogDeletion(this.#container, key, condition).run();
     // So that late creates for it are refused by a blog that this process creates in its place.
     this.#clock.see(key.blogId, lastCreated);

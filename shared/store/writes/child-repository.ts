@@ -7,10 +7,10 @@ import type { PlacedReference } from '../../families/reference.ts';
 import { staysSlug, unchosen } from '../../values/slug.ts';
 import { isBlank } from '../../values/white-space.ts';
 import { itemId, type Key, referencedIds } from '../keys.ts';
-import { readBlog, readItem, type Stored } from '../reads/items.ts';
+import { readBlog, readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { Draft, Precondition, Repository, Written } from '../repository.ts';
+import type { Draft, Precondition, Repository, WrittenTags } from '../repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
@@ -44,7 +44,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#slugs = slugs;
   }
 
-  create(key: Key, { content, references }: Draft<F>): Promise<Written> {
+  create(key: Key, { content, references }: Draft<F>): Promise<WrittenTags> {
     return this.#creates.create(key.blogId, { family: this.#family, guid: key.guid, content, references });
   }
 
@@ -52,7 +52,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return listPages(this.#container, selection, blogId);
   }
 
-  read(key: Key): Promise<Stored<F> | undefined> {
+  read(key: Key): Promise<VersionedItem<F> | undefined> {
     return readItem(this.#container, this.#family.name, key);
   }
 
@@ -61,7 +61,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     { content, references }: Draft<F>,
     fits: boolean,
     condition?: Precondition<F>,
-  ): Promise<Written> {
+  ): Promise<WrittenTags> {
     const naming = this.#slugs.begin(key.blogId);
     const named = this.#namedOnce(key, content, naming);
     const written = updateByNewest(this.#container, this.#family.name, key, {
@@ -84,7 +84,11 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * The content of an update with its slug, given what is stored: where none is given, that of the stored item stays if it fits, and
    * otherwise one is made, once for all attempts.
    */
-  #namedOnce(key: Key, content: Contents[F], naming: Naming): (stored: Stored<F>) => Promise<Contents[F]> {
+  #namedOnce(
+    key: Key,
+    content: Contents[F],
+    naming: Naming,
+  ): (stored: VersionedItem<F>) => Promise<Contents[F]> {
     const { slug: making } = this.#family;
     if (!making || !('slug' in content) || !isBlank(content.slug)) return async () => content;
     const mayStay = content.slug === unchosen.leftOut;
@@ -106,7 +110,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
    * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
-  async delete(key: Key, condition?: Precondition<F>): Promise<Written> {
+  async delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = {
@@ -142,7 +146,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   /** The write that gives the stored item this content; undefined if it already has it. */
-  #replacement(key: Key, stored: Stored<F>, given: Contents[F]): Replacement | undefined {
+  #replacement(key: Key, stored: VersionedItem<F>, given: Contents[F]): Replacement | undefined {
     const content = { ...given, imported: given.imported ?? stored.imported };
     const now = new Date().toISOString();
     const kept = this.#family.kept(content, stored, now);

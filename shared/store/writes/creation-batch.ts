@@ -7,8 +7,8 @@ import type { StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../../families/item.ts';
 import type { PlacedReference } from '../../families/reference.ts';
 import { childListKey, itemId, type Key, referencedIds, targetId } from '../keys.ts';
-import { readBlog, readItems, type Stored } from '../reads/items.ts';
-import type { Written } from '../repository.ts';
+import { readBlog, readItems, type VersionedItem } from '../reads/items.ts';
+import type { WrittenTags } from '../repository.ts';
 import { type BatchOutcome, sendBatch, unexpected } from '../transport/batch.ts';
 import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
 import { type CreationClock, isLatest } from './creation-clock.ts';
@@ -85,7 +85,7 @@ export interface Writing {
 }
 
 /** How the creates of a request ended. */
-export type Ended = Written | Failure;
+export type Ended = WrittenTags | Failure;
 
 /**
  * The creates of several requests in one blog, carried out in one transaction. If one of them is refused, the others are
@@ -235,7 +235,7 @@ export class CreationBatch {
    * blog. So it is not carried out again after somebody has deleted all of its items, unless something else has been created
    * in the blog as well. @returns what is stored under their identifiers.
    */
-  async #lookForLost(): Promise<Stored<ChildName>[]> {
+  async #lookForLost(): Promise<VersionedItem<ChildName>[]> {
     const [blog, items] = await Promise.all([
       readBlog(this.#container, this.#blogId),
       readItems(this.#container, this.#blogId, this.#children().map(idOf)),
@@ -249,7 +249,7 @@ export class CreationBatch {
   }
 
   /** The tag of a child that was created. If another has changed it since, its tag is not that of what was created. */
-  #tagOf(child: NewChild, items: Stored<ChildName>[]): string | undefined {
+  #tagOf(child: NewChild, items: VersionedItem<ChildName>[]): string | undefined {
     const stored = items.find(({ id }) => id === idOf(child));
     return stored && hasContent(stored, this.#itemOf(child, stored.created)) ? stored._etag : undefined;
   }

@@ -1,7 +1,7 @@
 import { settlesWithin } from '../../calls/pause.ts';
 import { Failure } from '../../failures/failure.ts';
 import { maxTogether } from '../../families/content-payload.ts';
-import type { Written } from '../repository.ts';
+import type { WrittenTags } from '../repository.ts';
 import {
   type Creates,
   CreationBatch,
@@ -66,7 +66,7 @@ class Group {
     return areDifferent && sizeOf(all) <= maxTogether && lengthOf(children) <= maxLength;
   }
 
-  async endOf(creates: Creates): Promise<Written> {
+  async endOf(creates: Creates): Promise<WrittenTags> {
     const ended = (await this.#ended).get(creates) ?? new Failure('unexpected');
     if (ended instanceof Failure) throw ended;
     return ended;
@@ -95,7 +95,7 @@ export class GroupCommit {
   }
 
   /** Creates a child. @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
-  async create(blogId: string, child: NewChild): Promise<Written> {
+  async create(blogId: string, child: NewChild): Promise<WrittenTags> {
     const creates = createsOf([child]);
     if (sizeOf([creates]) > maxTogether) {
       await requireReferences(this.#writing.container, blogId, creates.references);
@@ -108,7 +108,7 @@ export class GroupCommit {
    * Creates several children, each with an identifier of its own: all of them or none, in order.
    * @throws Failure as {@link create}; `bodyTooLarge` if they do not fit into a batch.
    */
-  async createTogether(blogId: string, children: readonly NewChild[]): Promise<Written> {
+  async createTogether(blogId: string, children: readonly NewChild[]): Promise<WrittenTags> {
     const creates = createsOf(children);
     const size = sizeOf([creates]);
     if (size > maxTogether) {
@@ -118,7 +118,7 @@ export class GroupCommit {
     return this.#carryOut(blogId, creates);
   }
 
-  async #carryOut(blogId: string, creates: Creates): Promise<Written> {
+  async #carryOut(blogId: string, creates: Creates): Promise<WrittenTags> {
     const last = this.#last.get(blogId);
     const group = last?.admit(creates) ? last : this.#begin(blogId, creates, last);
     try {

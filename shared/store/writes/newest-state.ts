@@ -4,8 +4,8 @@ import { missingReference } from '../../failures/violations.ts';
 import type { FamilyName } from '../../families/item.ts';
 import type { PlacedReference } from '../../families/reference.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
-import { readItem, readItems, type Stored } from '../reads/items.ts';
-import type { Precondition, Written } from '../repository.ts';
+import { readItem, readItems, type VersionedItem } from '../reads/items.ts';
+import type { Precondition, WrittenTags } from '../repository.ts';
 import { catchUp, type metAnother, settleByNewest } from '../transport/settle.ts';
 
 /** Nothing is to be written, because what is stored is that already. */
@@ -64,7 +64,7 @@ export function unknownAnd(why: string): Failure {
  */
 export function requireCondition<F extends FamilyName>(
   condition: Precondition<F> | undefined,
-  stored: Stored<F>,
+  stored: VersionedItem<F>,
   isUncertain: boolean,
 ): void {
   const refusal = condition?.(stored);
@@ -78,9 +78,9 @@ interface Update<F extends FamilyName, C> {
   fits: boolean;
   condition: Precondition<F> | undefined;
   /** What is to be changed; undefined if the stored item already has the content. */
-  changeOf(stored: Stored<F>): C | undefined | Promise<C | undefined>;
+  changeOf(stored: VersionedItem<F>): C | undefined | Promise<C | undefined>;
   /** Writes the change, unless the item has been changed or deleted since it was read. */
-  write(change: C): Promise<Written | typeof metAnother>;
+  write(change: C): Promise<WrittenTags | typeof metAnother>;
 }
 
 /** Updates an item. @throws Failure as {@link Repository.update}. */
@@ -89,7 +89,7 @@ export function updateByNewest<F extends FamilyName, C>(
   family: F,
   key: Key,
   { fits, condition, changeOf, write }: Update<F, C>,
-): Promise<Written> {
+): Promise<WrittenTags> {
   const decide = async (isUncertain: boolean) => {
     const stored = await readItem(container, family, key);
     if (!stored) throw new Failure('absent');

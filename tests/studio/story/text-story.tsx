@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
+import type { ShownPlaceholder } from '../../../client/studio/editor/text/editable-text.ts';
 import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
 import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
 import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
-import type { ShownPlaceholder } from '../../../client/studio/editor/text/written.ts';
 import { pressed } from '../../../client/studio/frame/shortcuts.ts';
 import { Preview } from '../../../client/studio/preview/preview.tsx';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Draft, emptyDraft, isSameDraft } from '../../../client/studio/editor/draft.ts';
 import {
-  type Choice,
   type Merge,
+  type MergeChoice,
   mergeDrafts,
   mergeWritten,
   settled,
@@ -17,7 +17,7 @@ const mergeTexts = (base: string, mine: string, theirs: string): Merge =>
   mergeDrafts(withText(base), withText(mine), withText(theirs));
 
 /** A merge's draft if every place gets this choice. */
-const all = (merge: Merge, choice: Choice): Draft =>
+const all = (merge: Merge, choice: MergeChoice): Draft =>
   settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice]))).draft;
 
 /** What one of both had written, put together again of the pieces of a merge. */

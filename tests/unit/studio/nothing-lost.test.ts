@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Stored } from '../../../client/studio/saving/stored.ts';
+import type { DraftVersion } from '../../../client/studio/saving/remote-draft.ts';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { forms, type Matter, type Open, posts, type Written } from './model/matters.ts';
+import { forms, type Matter, type Open, posts, type TitleAndText } from './model/matters.ts';
 import { rest } from './model/turned-clock.ts';
 import { World } from './model/world.ts';
 
 /** The world, whatever is written in it. */
-type AnyWorld = Pick<World<Written, never, never>, keyof World<Written, never, never>>;
+type AnyWorld = Pick<World<TitleAndText, never, never>, keyof World<TitleAndText, never, never>>;
 
 /** One thing that happens, and its name for whoever reads of a failure. */
 interface Step {
@@ -91,7 +91,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: step('retry', tab, (world, at) => world.retry(at)) },
 );
 
-async function holdsFor<D extends Written, S extends Stored<D>, T extends Open<D>>(matter: Matter<D, S, T>) {
+async function holdsFor<D extends TitleAndText, S extends DraftVersion<D>, T extends Open<D>>(
+  matter: Matter<D, S, T>,
+) {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(steps, { maxLength: 40, size: 'max' }), async (isNew, all) => {
       const world = new World(matter, isNew);

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
-import { Choice } from '../../form/choice.tsx';
+import { ChoiceField } from '../../form/choice-field.tsx';
 import { mayAs, ownAuthors, whyReadOnly } from '../../members/access.ts';
 import type { Author } from '../../service.ts';
 import { words } from '../../words.ts';
 
-interface Wanted {
+interface AuthorFieldProps {
   /** The authors of the blog; undefined until they are known. */
   authors: readonly Author[] | undefined;
   value: string | undefined;
@@ -26,7 +26,7 @@ function Fixed({ name, note }: { name: string; note: string }) {
 }
 
 /** Who readers see below the post. Whoever is an author here chooses among those that are their own. */
-export function AuthorField({ authors, value, change }: Wanted) {
+export function AuthorField({ authors, value, change }: AuthorFieldProps) {
   const own = ownAuthors();
   const nameOf = (id: string | undefined) =>
     authors ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? words.noOne) : words.loading;
@@ -35,7 +35,7 @@ export function AuthorField({ authors, value, change }: Wanted) {
   const shown = (authors ?? []).filter(({ authorId }) => !own || own.has(authorId));
   const options = shown.map(({ authorId, displayName }) => [authorId, displayName] as const);
   return (
-    <Choice
+    <ChoiceField
       label={words.author}
       value={value ?? ''}
       options={own ? options : [['', words.noOne], ...options]}

@@ -4,7 +4,7 @@ import { useTyped } from '../../form/typed.ts';
 import { words } from '../../words.ts';
 import { clockChangeAt, fieldRange, localOf, momentOf, timeOf } from './local-time.ts';
 
-interface Wanted {
+interface DateFieldProps {
   value: string | undefined;
   change(value: string | undefined): void;
   /** Whether there has to be one: what is public, or will be, is taken back by «Unpublish» alone. */
@@ -26,7 +26,7 @@ function saidOfClocks(typed: string | undefined, value: string | undefined): str
 }
 
 /** When a post is or will be public. As long as what is typed is no date, the post keeps the one that it had. */
-export function DateField({ value, change, isNeeded }: Wanted) {
+export function DateField({ value, change, isNeeded }: DateFieldProps) {
   const id = useId();
   const local = useTyped(localOf(value));
   const [typed, setTyped] = useState<string>();

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Choice } from '../../form/choice.tsx';
+import { ChoiceField } from '../../form/choice-field.tsx';
 import { Question } from '../../frame/question.tsx';
 import { words } from '../../words.ts';
 import type { Draft } from '../draft.ts';
@@ -50,7 +50,7 @@ export function FormatField({ writing }: { writing: Writing }) {
   const isUndoable = changed?.content === content && content !== '';
   return (
     <div>
-      <Choice
+      <ChoiceField
         label={words.writtenIn}
         value={contentFormat ?? ''}
         options={Object.entries(names)}

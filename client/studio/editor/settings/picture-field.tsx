@@ -13,7 +13,7 @@ import { type Medium, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 import type { PostUploads } from '../post-uploads.ts';
 
-interface Wanted {
+interface PictureFieldProps {
   blogId: string;
   /** The media that the stored post has. */
   stored: readonly Medium[];
@@ -111,7 +111,7 @@ const isAsked = ({ list }: PostUploads, { mediumId }: Medium) =>
   );
 
 /** The pictures of a post: added, put into the text, made the post's image, taken out. */
-export function PictureField({ blogId, stored, mediaIds, postImageId, change, uploads }: Wanted) {
+export function PictureField({ blogId, stored, mediaIds, postImageId, change, uploads }: PictureFieldProps) {
   const isChoosing = useSignal(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const known = useKnownMedia(blogId, mediaIds, [...uploadedOf(uploads.list), ...stored]);

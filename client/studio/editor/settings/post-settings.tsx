@@ -137,7 +137,7 @@ function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
   );
 }
 
-interface Wanted {
+interface PostSettingsProps {
   blogId: string;
   writing: Writing;
   uploads: PostUploads;
@@ -152,7 +152,7 @@ interface Wanted {
  * Who has asked for the settings, or sees nothing else, is there as soon as they open. The Escape key closes them.
  * @returns the button that closes it.
  */
-function usePage({ isOpen, isAsked, close }: Pick<Wanted, 'isOpen' | 'isAsked' | 'close'>) {
+function usePage({ isOpen, isAsked, close }: Pick<PostSettingsProps, 'isOpen' | 'isAsked' | 'close'>) {
   const button = useRef<HTMLButtonElement>(null);
   const isPage = isNarrow.value && isOpen;
   const isAimed = isPage || (isOpen && isAsked);
@@ -175,7 +175,7 @@ function usePage({ isOpen, isAsked, close }: Pick<Wanted, 'isOpen' | 'isAsked' |
  * Everything about a post but its title and text: beside them, or on a phone a page of its own. Closed, it keeps what is typed in
  * it, and opens for a field that is not valid.
  */
-export function PostSettings(props: Wanted) {
+export function PostSettings(props: PostSettingsProps) {
   const { blogId, writing, uploads, isOpen, open, close } = props;
   const draft = writing.draft.value;
   const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);

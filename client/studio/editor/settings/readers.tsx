@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Choice } from '../../form/choice.tsx';
+import { ChoiceField } from '../../form/choice-field.tsx';
 import { api, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
@@ -83,7 +83,7 @@ function SharePreview({ blogId, writing }: Props) {
   };
   return (
     <>
-      <Choice label={words.previewTime} value={hours} options={times} change={setHours} />
+      <ChoiceField label={words.previewTime} value={hours} options={times} change={setHours} />
       <button type="button" class="button" onClick={() => void share()}>
         {words.sharePreview}
       </button>

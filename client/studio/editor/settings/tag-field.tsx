@@ -5,7 +5,7 @@ import { limits, tooLong } from '../../limits.ts';
 import { api, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 
-interface Wanted {
+interface TagFieldProps {
   blogId: string;
   /** The tags of the blog; undefined until they are known. */
   all: readonly Tag[] | undefined;
@@ -37,7 +37,7 @@ function useMaking(blogId: string) {
 }
 
 /** The tags of a post: chosen among those of the blog, or made by writing a new one. */
-export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted) {
+export function TagField({ blogId, all, chosen, choose, mayMake, made }: TagFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   /** The names of those that were chosen here: the list of the blog has new ones a moment later. */

@@ -13,10 +13,10 @@ import { languages } from './code-language.ts';
 import { look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
+import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
 import type { Change, Edit } from './format/edit.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
-import type { Beginning, Written } from './written.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
 const forWriters = (label: string) =>
@@ -136,7 +136,7 @@ function hold(view: EditorView, parent: HTMLElement): () => void {
 }
 
 /** Opens a field with marks that stand back in an element. In a shadow root its styles need no exception from the page's policy. */
-export function openCodeField(parent: HTMLElement, beginning: Beginning): Written {
+export function openCodeField(parent: HTMLElement, beginning: Beginning): EditableText {
   const host = parent.appendChild(document.createElement('div'));
   host.className = 'code-text';
   const root = host.attachShadow({ mode: 'open' });

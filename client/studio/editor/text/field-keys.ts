@@ -1,18 +1,18 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { pressed } from '../../frame/shortcuts.ts';
+import type { EditableText } from './editable-text.ts';
 import { type CommandName, commandNames, commands } from './format/commands.ts';
 import { continueList } from './format/continue-list.ts';
 import type { Command, TextFormat } from './format/edit.ts';
 import { indentItem, isInItem, outdentItem } from './format/list-item.ts';
-import type { Written } from './written.ts';
 
-type FieldRef = RefObject<Written | null>;
+type FieldRef = RefObject<EditableText | null>;
 
 const isAlone = (event: KeyboardEvent) => !(event.ctrlKey || event.metaKey || event.altKey);
 
 /** What Tab does in a list of Markdown. It does not leave it, also where an item has nowhere to go. */
-function tabCommand(event: KeyboardEvent, field: Written, format: TextFormat): Command | undefined {
+function tabCommand(event: KeyboardEvent, field: EditableText, format: TextFormat): Command | undefined {
   const isList = isAlone(event) && format === 'markdown' && isInItem(field.text(), field.selection());
   return isList ? (event.shiftKey ? outdentItem : indentItem) : undefined;
 }
@@ -24,7 +24,7 @@ function commandOf(event: KeyboardEvent): CommandName | undefined {
 }
 
 /** What a key does; undefined if it is left to the field and the browser. */
-function commandFor(event: KeyboardEvent, field: Written, format: TextFormat): Command | undefined {
+function commandFor(event: KeyboardEvent, field: EditableText, format: TextFormat): Command | undefined {
   if (event.key === 'Tab') return tabCommand(event, field, format);
   if (event.key === 'Enter') {
     const isList = isAlone(event) && !event.shiftKey && format === 'markdown';

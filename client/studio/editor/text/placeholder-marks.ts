@@ -1,6 +1,6 @@
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
-import type { ShownPlaceholder } from './written.ts';
+import type { ShownPlaceholder } from './editable-text.ts';
 
 /** The height of a placeholder, in pixels, roughly. */
 const roomBelow = 64;

@@ -1,8 +1,8 @@
 import { words } from '../../words.ts';
 import { changeBetween, changesBetween } from './changes.ts';
+import type { Beginning, EditableText } from './editable-text.ts';
 import type { Change, Edit } from './format/edit.ts';
 import { growsByItself } from './grows-by-itself.ts';
-import type { Beginning, Written } from './written.ts';
 
 /** Makes a change that the browser's own undo knows, which only this old command does. */
 function typeIn(area: HTMLTextAreaElement, { change, selection }: Edit): void {
@@ -62,7 +62,7 @@ function replaceIn(area: HTMLTextAreaElement, text: string): void {
 }
 
 /** Opens a plain text area in an element. */
-export function openPlainField(parent: HTMLElement, beginning: Beginning): Written {
+export function openPlainField(parent: HTMLElement, beginning: Beginning): EditableText {
   const area = document.createElement('textarea');
   area.className = 'plain-text';
   area.dir = 'auto';

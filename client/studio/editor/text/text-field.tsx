@@ -2,6 +2,7 @@ import type { Ref, RefObject } from 'preact';
 import { useImperativeHandle, useRef } from 'preact/hooks';
 import { acceptedFiles } from '../../media/accepted.ts';
 import { words } from '../../words.ts';
+import type { EditableText, ShownPlaceholder } from './editable-text.ts';
 import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
 import type { Change, TextFormat } from './format/edit.ts';
@@ -15,7 +16,6 @@ import { Toolbar } from './toolbar.tsx';
 import { useComposition } from './use-composition.ts';
 import { useField } from './use-field.ts';
 import { useFind } from './use-find.ts';
-import type { ShownPlaceholder, Written } from './written.ts';
 
 /** What others do with the text field. */
 export interface TextHandle {
@@ -63,7 +63,7 @@ export interface TextFieldProps {
   own?: { blogId: string; postId: string };
 }
 
-type FieldRef = RefObject<Written | null>;
+type FieldRef = RefObject<EditableText | null>;
 
 /** Takes files that are dropped on the text, at the place where they are dropped. */
 function onDrop(event: DragEvent, field: FieldRef, onFiles: (files: File[], caret?: number) => void): void {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
+import type { Beginning, EditableText, Left, ShownPlaceholder } from './editable-text.ts';
 import type { Change, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
 import { isPlain } from './plain-choice.ts';
 import { openPlainField } from './plain-field.ts';
-import type { Beginning, Left, ShownPlaceholder, Written } from './written.ts';
 
 interface Shown {
   value: string;
@@ -18,7 +18,7 @@ interface Shown {
   opened(): void;
 }
 
-type Open = (parent: HTMLElement, beginning: Beginning) => Written;
+type Open = (parent: HTMLElement, beginning: Beginning) => EditableText;
 
 /** The field of somebody's choice. Where the other one does not arrive, a plain area serves as well. */
 const opener = (plain: boolean): Promise<Open> | Open =>
@@ -30,8 +30,8 @@ const opener = (plain: boolean): Promise<Open> | Open =>
       );
 
 /** A field in an element, which goes on with the text and the selection when the other kind of field is chosen. */
-export function useField(place: RefObject<HTMLElement | null>, shown: Shown): RefObject<Written | null> {
-  const field = useRef<Written>(null);
+export function useField(place: RefObject<HTMLElement | null>, shown: Shown): RefObject<EditableText | null> {
+  const field = useRef<EditableText>(null);
   /** The text with its line ends, as it was last told or put in. */
   const text = useRef(shown.value);
   const selection = useRef({ from: 0, to: 0 });

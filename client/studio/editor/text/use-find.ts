@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../words.ts';
-import type { Written } from './written.ts';
+import type { EditableText } from './editable-text.ts';
 
 /** Whether somebody can see an element, and get to it. */
 const isReachable = (element: Element) => element.checkVisibility() && !element.closest('[inert]');
@@ -11,7 +11,7 @@ const isReachable = (element: Element) => element.checkVisibility() && !element.
  * @param place where it stands.
  * @returns `find`, which says whether it does so (otherwise the browser's own finds), and what went wrong.
  */
-export function useFind(field: RefObject<Written | null>, place: RefObject<HTMLElement | null>) {
+export function useFind(field: RefObject<EditableText | null>, place: RefObject<HTMLElement | null>) {
   const [trouble, setTrouble] = useState('');
   const find = (withReplace: boolean): boolean => {
     const { current } = place;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Blob, retention } from './blob.ts';
-import { type Written, writeContent } from './content-file.ts';
+import { type WrittenContent, writeContent } from './content-file.ts';
 import { ending, propertyFile, readProperties, writeProperties } from './property-file.ts';
 import { damagedFile } from './unusable-folder.ts';
 
@@ -81,7 +81,10 @@ export class BlobStore {
   }
 
   /** Writes a content, which is nobody's until a blob that names it is kept. */
-  async write(source: AsyncIterable<Buffer>, withCrc64 = false): Promise<Written & { content: string }> {
+  async write(
+    source: AsyncIterable<Buffer>,
+    withCrc64 = false,
+  ): Promise<WrittenContent & { content: string }> {
     const content = randomUUID();
     const writing = { isKept: this.#isKept, withCrc64 };
     return { content, ...(await writeContent(this.contentFile({ content }), source, writing)) };

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { Crc64 } from './crc64.ts';
 
 /** A content that was written, with its digests. */
-export interface Written {
+export interface WrittenContent {
   /** Bytes. */
   size: number;
   /** base64, as in headers. */
@@ -26,7 +26,7 @@ export async function writeContent(
   file: string,
   source: AsyncIterable<Buffer>,
   { isKept, withCrc64 = false }: Writing,
-): Promise<Written> {
+): Promise<WrittenContent> {
   const handle = await open(file, 'wx');
   const md5 = createHash('md5');
   const crc64 = withCrc64 ? new Crc64() : undefined;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BlobFailure, blobFailure, notSupported } from '../blob-failure.ts';
 import type { Blob, ContentHeaders } from '../storage/blob.ts';
-import type { Written } from '../storage/content-file.ts';
+import type { WrittenContent } from '../storage/content-file.ts';
 import type { Answer } from './answer.ts';
 import { sentMetadata, sentProperties, versionHeaders } from './blob-headers.ts';
 import type { BlobRequest } from './blob-request.ts';
@@ -52,7 +52,7 @@ export function checkLength({ 'content-length': length }: IncomingHttpHeaders, m
 export async function receive(
   { headers, body, account }: Pick<BlobRequest, 'headers' | 'body' | 'account'>,
   maxBytes: number,
-): Promise<Written & { content: string }> {
+): Promise<WrittenContent & { content: string }> {
   checkLength(headers, maxBytes);
   const md5 = headers['content-md5']?.toString();
   if (md5 !== undefined && Buffer.from(md5, 'base64').length !== 16) throw blobFailure('InvalidMd5');
@@ -100,7 +100,7 @@ export function keepNew(
 }
 
 /** The answer to what has created a blob. */
-export function created(blob: Blob, { md5, crc64 }: Partial<Written>): Answer {
+export function created(blob: Blob, { md5, crc64 }: Partial<WrittenContent>): Answer {
   return {
     status: 201,
     headers: {

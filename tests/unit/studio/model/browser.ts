@@ -1,9 +1,9 @@
 import type { Clock } from '../../../../client/studio/saving/clock.ts';
 import type { Copy } from '../../../../client/studio/saving/local-copy.ts';
-import type { Desk, Make } from '../../../../client/studio/saving/open.ts';
+import type { Desk, MakeOpen } from '../../../../client/studio/saving/open.ts';
 import { type Kept, OpenHere } from '../../../../client/studio/saving/open-here.ts';
 import type { OtherTabs } from '../../../../client/studio/saving/other-tabs.ts';
-import type { Remote, Stored } from '../../../../client/studio/saving/stored.ts';
+import type { DraftVersion, RemoteDraft } from '../../../../client/studio/saving/remote-draft.ts';
 import type { Way } from './way.ts';
 
 /** A tab with a page, which can end at any moment. */
@@ -17,7 +17,7 @@ export interface Tab<T> {
 }
 
 /** One browser: its tabs, and what it keeps when they have ended. */
-export class Browser<D, S extends Stored<D>, T extends Kept> {
+export class Browser<D, S extends DraftVersion<D>, T extends Kept> {
   readonly copies = new Map<string, Copy<D, S>>();
   /** Why it keeps nothing now. */
   refusal: Error | undefined;
@@ -25,11 +25,11 @@ export class Browser<D, S extends Stored<D>, T extends Kept> {
   readonly #listeners = new Map<object, { life: object; key: string; hear: (stored: S) => void }>();
   readonly #clock: Clock;
   readonly #way: Way;
-  readonly #remoteOf: (id: string) => Remote<D, S>;
-  readonly #make: Make<D, S, T>;
+  readonly #remoteOf: (id: string) => RemoteDraft<D, S>;
+  readonly #make: MakeOpen<D, S, T>;
 
   /** @param remoteOf what a service has, to which the way leads. */
-  constructor(clock: Clock, way: Way, remoteOf: (id: string) => Remote<D, S>, make: Make<D, S, T>) {
+  constructor(clock: Clock, way: Way, remoteOf: (id: string) => RemoteDraft<D, S>, make: MakeOpen<D, S, T>) {
     this.#clock = clock;
     this.#way = way;
     this.#remoteOf = remoteOf;
@@ -66,7 +66,7 @@ export class Browser<D, S extends Stored<D>, T extends Kept> {
     const alive = <V>(value: V): V | Promise<never> => (life.isOver ? never : value);
     return {
       clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, () => life.isOver || run()) },
-      shelf: {
+      copies: {
         read: async key => alive(copies.get(key)),
         async write(key, copy) {
           if (browser.refusal) throw browser.refusal;

@@ -1,17 +1,17 @@
 import { type Draft, emptyDraft } from '../../../../client/studio/editor/draft.ts';
-import type { Choice } from '../../../../client/studio/editor/merge.ts';
+import type { MergeChoice } from '../../../../client/studio/editor/merge.ts';
 import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
 import { type How, Writing } from '../../../../client/studio/editor/writing.ts';
 import { Form } from '../../../../client/studio/form/form.ts';
-import type { Make } from '../../../../client/studio/saving/open.ts';
+import type { MakeOpen } from '../../../../client/studio/saving/open.ts';
 import type { Act } from '../../../../client/studio/saving/open-draft.ts';
 import type { Kept } from '../../../../client/studio/saving/open-here.ts';
-import type { Stored } from '../../../../client/studio/saving/stored.ts';
+import type { DraftVersion } from '../../../../client/studio/saving/remote-draft.ts';
 import { StoredPosts } from './stored-posts.ts';
 import { StoredThings } from './stored-things.ts';
 
 /** What the model writes: a title, which is as a whole one or another, and a text. */
-export interface Written {
+export interface TitleAndText {
   title: string;
   content: string;
 }
@@ -19,7 +19,7 @@ export interface Written {
 /** What is open, as far as the model does the same with all of it. */
 export interface Open<D> extends Kept {
   draft: { value: D };
-  base: { value: Stored<D> | undefined };
+  base: { value: DraftVersion<D> | undefined };
   restored: { value: boolean };
   merged: { value: readonly unknown[] };
   change(part: Partial<D>): void;
@@ -39,17 +39,17 @@ export interface Place {
 }
 
 /** Something that is written and saved, of which the same must hold. */
-export interface Matter<D extends Written, S extends Stored<D>, T extends Open<D>> {
+export interface Matter<D extends TitleAndText, S extends DraftVersion<D>, T extends Open<D>> {
   service(now: () => number): StoredThings<D, S>;
   first: D;
-  make: Make<D, S, T>;
+  make: MakeOpen<D, S, T>;
   /** Whether nothing is saved unless somebody asks for it. */
   isAsked: boolean;
   save(open: T, how: How): void;
   /** Where both have changed the same; nothing if there is no conflict. */
   places(open: T): readonly Place[];
   /** Settles places, each by a choice, as far as it can be chosen, or later. @returns what is kept of each. */
-  settle(open: T, choiceAt: (index: number) => Choice | 'later'): (Choice | 'later')[];
+  settle(open: T, choiceAt: (index: number) => MergeChoice | 'later'): (MergeChoice | 'later')[];
 }
 
 export const posts: Matter<Draft, StoredPost, Writing> = {
@@ -79,13 +79,13 @@ export const posts: Matter<Draft, StoredPost, Writing> = {
 /** The texts of a form: they must be a type of their own, with an index. */
 type FormTexts = { title: string; content: string };
 
-class StoredForms extends StoredThings<FormTexts, Stored<FormTexts>> {
-  protected storedOf(_: string, draft: FormTexts, etag: string): Stored<FormTexts> {
+class StoredForms extends StoredThings<FormTexts, DraftVersion<FormTexts>> {
+  protected storedOf(_: string, draft: FormTexts, etag: string): DraftVersion<FormTexts> {
     return { draft, etag };
   }
 }
 
-export const forms: Matter<FormTexts, Stored<FormTexts>, Form<FormTexts>> = {
+export const forms: Matter<FormTexts, DraftVersion<FormTexts>, Form<FormTexts>> = {
   service: () => new StoredForms(),
   first: { title: 't', content: 'One. Two. Three.' },
   make: (around, opening) => new Form({ empty: { title: '', content: '' } }, around, opening),

@@ -1,11 +1,15 @@
-import type { Remote, Stored, Written } from '../../../../client/studio/saving/stored.ts';
+import type {
+  DraftVersion,
+  RemoteDraft,
+  WriteOutcome,
+} from '../../../../client/studio/saving/remote-draft.ts';
 import { failed } from './way.ts';
 
 /** What the service lets this person do. */
 export type Right = 'write' | 'read' | 'none';
 
 /** The service, as a model: things of one kind with tags of their versions. */
-export abstract class StoredThings<D, S extends Stored<D>> {
+export abstract class StoredThings<D, S extends DraftVersion<D>> {
   /** Taken and given by others, at any moment. */
   right: Right = 'write';
   /** How many requests it has refused, because the person may not. */
@@ -19,7 +23,7 @@ export abstract class StoredThings<D, S extends Stored<D>> {
   }
 
   /** Carries out a write, if it replaces the version that there is. */
-  write(id: string, draft: D, replaced: string | undefined): Written<S> {
+  write(id: string, draft: D, replaced: string | undefined): WriteOutcome<S> {
     if (this.all.get(id)?.etag !== replaced) return { kind: 'changed' };
     this.#version += 1;
     const stored = this.storedOf(id, draft, `"${this.#version}"`);
@@ -27,7 +31,7 @@ export abstract class StoredThings<D, S extends Stored<D>> {
     return { kind: 'stored', stored };
   }
 
-  remoteOf(id: string): Remote<D, S> {
+  remoteOf(id: string): RemoteDraft<D, S> {
     return {
       read: async () => {
         if (this.right === 'none') return this.#refuse();

@@ -1,4 +1,4 @@
-import type { Remote, Stored } from '../../../../client/studio/saving/stored.ts';
+import type { DraftVersion, RemoteDraft } from '../../../../client/studio/saving/remote-draft.ts';
 import type { Trouble } from '../../../../client/studio/trouble.ts';
 
 /** How requests fare: `lost` is carried out without an answer, `late` after its answer has been given up. */
@@ -23,7 +23,7 @@ export class Way {
   }
 
   /** Something in the service, as it is reached on this way. */
-  to<D, S extends Stored<D>>(remote: Remote<D, S>): Remote<D, S> {
+  to<D, S extends DraftVersion<D>>(remote: RemoteDraft<D, S>): RemoteDraft<D, S> {
     return {
       read: () => this.#request(() => remote.read()),
       write: (draft, replaced) => this.#request(() => remote.write(draft, replaced)),

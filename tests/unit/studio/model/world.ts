@@ -1,8 +1,8 @@
-import type { Choice } from '../../../../client/studio/editor/merge.ts';
+import type { MergeChoice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
-import type { Stored } from '../../../../client/studio/saving/stored.ts';
+import type { DraftVersion } from '../../../../client/studio/saving/remote-draft.ts';
 import { Browser, type Tab } from './browser.ts';
-import type { Matter, Open, Written } from './matters.ts';
+import type { Matter, Open, TitleAndText } from './matters.ts';
 import type { Right, StoredThings } from './stored-things.ts';
 import { rest, TurnedClock } from './turned-clock.ts';
 import { type Mood, Way } from './way.ts';
@@ -40,7 +40,7 @@ const wordsIn = (text: string): string[] => text.match(/\b[mo]\d+\b/g) ?? [];
 const isMine = (word: string) => word.startsWith('m');
 
 /** People who write one thing in a world where everything goes wrong, and what must not be lost of it. */
-export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
+export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends Open<D>> {
   readonly clock = new TurnedClock();
   readonly way = new Way();
   readonly #matter: Matter<D, S, T>;
@@ -128,7 +128,7 @@ export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
     if (writing) this.#change(writing, { title });
   }
 
-  #change(open: T, part: Partial<Written>): void {
+  #change(open: T, part: Partial<TitleAndText>): void {
     open.change(part as Partial<D>);
   }
 
@@ -154,7 +154,7 @@ export class World<D extends Written, S extends Stored<D>, T extends Open<D>> {
   }
 
   /** Settles places of a conflict. @param all one choice after the other; some places may stay open. */
-  settle(index: number, all: (Choice | 'later')[]): void {
+  settle(index: number, all: (MergeChoice | 'later')[]): void {
     const open = this.#open[index];
     if (!open) return;
     const places = this.#matter.places(open);

@@ -7,7 +7,7 @@ import { findOwnPosts, type OwnPosts, type Target } from './own-posts.ts';
 /** How long nobody types before posts are looked for, in milliseconds. */
 const pause = 150;
 
-interface Wanted {
+interface LinkPickerProps {
   /** The post in which the link is to be. */
   own: { blogId: string; postId: string };
   choose(target: { title: string; address: string }): void;
@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** The posts that have the words in their titles. What was found before stays until there is an answer. */
-function useFound(own: Wanted['own'], wanted: string) {
+function useFound(own: LinkPickerProps['own'], wanted: string) {
   const [found, setFound] = useState<OwnPosts & { wanted: string }>();
   const [trouble, setTrouble] = useState<Trouble>();
   useEffect(() => {
@@ -90,7 +90,7 @@ function nextOf(targets: readonly Target[], at: number, step: 1 | -1): number {
 }
 
 /** Asks where a link leads: to a post of the blog, or to an address. */
-export function LinkPicker({ own, choose, leave, dismiss }: Wanted) {
+export function LinkPicker({ own, choose, leave, dismiss }: LinkPickerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

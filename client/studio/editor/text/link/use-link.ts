@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { EditableText } from '../editable-text.ts';
 import type { TextFormat } from '../format/edit.ts';
 import { asksWhereTo, linkTo } from '../format/link.ts';
 import { isInCode } from '../format/list-item.ts';
-import type { Written } from '../written.ts';
 
 const opening = '[[';
 
@@ -18,7 +18,7 @@ function isBehindBrackets(text: string, caret: number): boolean {
  * Asks where a link leads, for the link command and for two brackets that are typed.
  * @param isAsked whether it can be asked: otherwise the link command puts in an empty address.
  */
-export function useLink(field: RefObject<Written | null>, format: TextFormat, isAsked: boolean) {
+export function useLink(field: RefObject<EditableText | null>, format: TextFormat, isAsked: boolean) {
   const [isOpen, setOpen] = useState(false);
   /** Whether it was opened by brackets. */
   const isTyped = useRef(false);

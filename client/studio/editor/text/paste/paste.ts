@@ -1,9 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { changeBetween } from '../changes.ts';
+import { type EditableText, picturesIn } from '../editable-text.ts';
 import type { Edit, Range, TextFormat } from '../format/edit.ts';
 import { linkOver } from '../format/link.ts';
-import { picturesIn, type Written } from '../written.ts';
 import { embedEdit } from './embed.ts';
 import type { Given, Told } from './pasted.ts';
 
@@ -47,8 +47,8 @@ const plainEdit = ({ from, to }: Range, text: string): Edit => ({
   selection: { from: from + text.length, to: from + text.length },
 });
 
-interface Wanted {
-  field: RefObject<Written | null>;
+interface PasteOptions {
+  field: RefObject<EditableText | null>;
   format: TextFormat;
   /** Whether readers get what is written as it is, so that nothing in it has a look. */
   isPlainText: boolean;
@@ -59,7 +59,7 @@ interface Wanted {
 }
 
 /** Pastes what has a look. What does that comes with the first such paste; if it does not come, words are pasted alone. */
-async function pasteRich(given: Given, { field, format, onFiles }: Wanted): Promise<Told | undefined> {
+async function pasteRich(given: Given, { field, format, onFiles }: PasteOptions): Promise<Told | undefined> {
   const { current: then } = field;
   if (!then) return undefined;
   const place = { text: then.text(), selection: then.selection() };
@@ -81,7 +81,7 @@ async function pasteRich(given: Given, { field, format, onFiles }: Wanted): Prom
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
 
 /** What a paste does; nothing where the browser does it. */
-function actOf(given: Given, wanted: Wanted, told: Signal<Told | undefined>): (() => void) | undefined {
+function actOf(given: Given, wanted: PasteOptions, told: Signal<Told | undefined>): (() => void) | undefined {
   const { field, format, isPlainText, take } = wanted;
   const { html, plain, pictures } = given;
   const { current } = field;
@@ -103,7 +103,7 @@ function actOf(given: Given, wanted: Wanted, told: Signal<Told | undefined>): ((
 }
 
 /** What pasting does: words keep their look, pictures are uploaded, and an address over words makes a link of them. */
-export function usePaste(wanted: Wanted) {
+export function usePaste(wanted: PasteOptions) {
   const told = useSignal<Told>();
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;

@@ -2,10 +2,10 @@ import { BlogFileError } from '../../file/failures.ts';
 import type { Bytes } from '../../file/utf8.ts';
 import { readItem, type Term, type WordPressItem } from './item.ts';
 import { termOf } from './tags.ts';
-import { type Wanted, type XmlElement, xmlElements } from './xml-elements.ts';
+import { type ElementSelection, type XmlElement, xmlElements } from './xml-elements.ts';
 
 /** What is directly in the channel of an export: `rss`, `channel`, and then that. What comments say is not read at all. */
-const inChannel: Wanted = { depth: 2, emptied: new Set(['wp:comment', 'wp:author_email']) };
+const inChannel: ElementSelection = { depth: 2, emptied: new Set(['wp:comment', 'wp:author_email']) };
 
 /** The items of an export. */
 export async function* items(bytes: Bytes): AsyncGenerator<WordPressItem> {

@@ -3,7 +3,7 @@ import { type Attachment, typeOf } from './attachments.ts';
 import { embedded } from './embeds.ts';
 
 /** A shortcode as it is written. */
-interface Written {
+interface WrittenShortcode {
   attributes: ReadonlyMap<string, string>;
   /** What it encloses. */
   inner: string;
@@ -15,7 +15,7 @@ export interface Render {
   /** What it may enclose, if that is not nothing at all. */
   encloses?: RegExp;
   /** @returns undefined to leave it as it is. */
-  html(written: Written): string | undefined;
+  html(written: WrittenShortcode): string | undefined;
 }
 
 const isAddress = (text: string) => /^(?:https?:\/)?\/\S+$/i.test(text);
@@ -42,7 +42,7 @@ const extensions = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wa
 const source = (address: string) => `<source src="${escaped(address)}">`;
 
 /** The files of a player: those that it names, or else the post's own of its sort. */
-function sourcesOf({ attributes, files }: Written, element: 'audio' | 'video'): string[] {
+function sourcesOf({ attributes, files }: WrittenShortcode, element: 'audio' | 'video'): string[] {
   const named = extensions.map(name => addressIn(attributes.get(name) ?? '').split('|', 1)[0] ?? '');
   const addresses = [...new Set(named.filter(isAddress))];
   if (addresses.length > 0) return addresses;
@@ -67,7 +67,7 @@ const player = (element: 'audio' | 'video'): Render => ({
 });
 
 /** The files that a list shows: those of the numbers that it names, or else those of the post. */
-function listed({ attributes, files }: Written, type: string): Attachment[] {
+function listed({ attributes, files }: WrittenShortcode, type: string): Attachment[] {
   const numbers = (name: string) => (attributes.get(name) ?? '').split(/[\s,]+/).filter(id => id !== '');
   const ids = [...numbers('ids'), ...numbers('include')];
   if (ids.length > 0) return files(ids).filter(({ url }) => (typeOf(url) ?? type).startsWith(type));

@@ -13,7 +13,7 @@ export interface XmlElement {
 }
 
 /** Which elements of a file are wanted. */
-export interface Wanted {
+export interface ElementSelection {
   /** The depth at which they are: 0 is that of the outermost. */
   depth: number;
   /** The names of elements in them that stay empty. */
@@ -40,7 +40,7 @@ const tooLong = () =>
 class Collector {
   /** Those that have ended, and have not been taken yet. */
   elements: XmlElement[] = [];
-  readonly #wanted: Wanted;
+  readonly #wanted: ElementSelection;
   readonly #ampersands = new StrayAmpersands();
   readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   readonly #open: XmlElement[] = [];
@@ -51,7 +51,7 @@ class Collector {
   #length = 0;
   #untold = 0;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: ElementSelection) {
     this.#wanted = wanted;
     this.#parser.on('error', ({ message }) => {
       const placed = message.trim().replace(/^(\d+):(\d+): /, 'line $1, column $2: ');
@@ -159,7 +159,7 @@ async function* texts(bytes: Bytes): AsyncGenerator<string> {
  * The wanted elements of an XML file, one at a time, in constant memory. No entity is known but those of XML itself.
  * @throws BlogFileError if it is not XML, or is cut off.
  */
-export async function* xmlElements(bytes: Bytes, wanted: Wanted): AsyncGenerator<XmlElement> {
+export async function* xmlElements(bytes: Bytes, wanted: ElementSelection): AsyncGenerator<XmlElement> {
   const collector = new Collector(wanted);
   for await (const text of texts(bytes)) {
     collector.write(text);

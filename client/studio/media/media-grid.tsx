@@ -36,7 +36,7 @@ function More({ library, sought, isAside }: { library: Library; sought: string; 
   );
 }
 
-interface ShelvesProps {
+interface MediaGridProps {
   library: Library;
   /** Which of the media are of any use here; all if left out. */
   isWanted?: (medium: Medium) => boolean;
@@ -46,7 +46,7 @@ interface ShelvesProps {
 }
 
 /** The media of a blog, as far as they are read, with a search in them. */
-export function Shelves({ library, isWanted = () => true, isAside = false, show }: ShelvesProps) {
+export function MediaGrid({ library, isWanted = () => true, isAside = false, show }: MediaGridProps) {
   const [typed, type] = useState('');
   const sought = typed.trim();
   const { items, isWhole, trouble } = library;

@@ -49,23 +49,23 @@ export interface BlogJsonSource
   count?: keyof ChildCounts | undefined;
 }
 
-/** The parts of a request that its answer depends on. */
-export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
+/** What an answer depends on of its request. */
+export type RequestHead = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
 
 /** A request for content, with the invocation that answers it. */
-export interface AskedOne {
-  request: Asked;
+export interface ContentRequest {
+  request: RequestHead;
   context: InvocationContext;
   /** The blog as it was read for this request; undefined if it was not. */
   blog?: BlogVersion | undefined;
 }
 
 /** Answers with content of a blog: each surface by its own rules of who sees it and for how long it may be kept. */
-export type AnswerBlog = (asked: AskedOne, source: BlogJsonSource) => Promise<Response<200 | 304>>;
+export type AnswerBlog = (asked: ContentRequest, source: BlogJsonSource) => Promise<Response<200 | 304>>;
 
 export const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
 
-export const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
+export const acceptedBy = (request: RequestHead) => chooseEncoding(request.headers.get('accept-encoding'));
 
 export function answer200(
   { body, encoding }: Encoded,
@@ -83,7 +83,7 @@ export function answer200(
 const nothing = new Uint8Array(0);
 
 /** A body, compressed if the client asks and it is worth it. */
-export async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
+export async function encode(request: RequestHead, { body, head, compressed }: Sendable): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
@@ -142,7 +142,7 @@ function headersOf(
 
 /** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
 async function getBlogJson(
-  { request, context, blog: current }: AskedOne,
+  { request, context, blog: current }: ContentRequest,
   get: GetContext,
   source: BlogJsonSource,
 ): Promise<Response<200 | 304>> {

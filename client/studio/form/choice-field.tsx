@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-interface ChoiceField {
+interface ChoiceFieldProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, name: string])[];
@@ -10,7 +10,7 @@ interface ChoiceField {
 }
 
 /** A field of which one of several is chosen. */
-export function Choice({ label, value, options, note, change }: ChoiceField) {
+export function ChoiceField({ label, value, options, note, change }: ChoiceFieldProps) {
   const id = useId();
   return (
     <div class="field">

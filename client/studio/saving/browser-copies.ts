@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
-import type { Copy, Shelf } from './local-copy.ts';
+import type { Copy, CopyStore } from './local-copy.ts';
 
 let store: UseStore | undefined;
 
@@ -10,7 +10,7 @@ function opened(): UseStore {
 }
 
 /** The copies in this browser, in IndexedDB. */
-export const shelf: Shelf = {
+export const browserCopies: CopyStore = {
   read: async key => get<Copy>(key, opened()),
   write: async (key, copy) =>
     opened()('readwrite', store => {

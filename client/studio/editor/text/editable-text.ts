@@ -27,7 +27,7 @@ export interface Left {
 }
 
 /** A field with the text of a post, whichever it is. Its line ends are plain. */
-export interface Written {
+export interface EditableText {
   text(): string;
   selection(): Range;
   /** Makes a change as if it had been typed: one step of undo. */
