@@ -4,7 +4,7 @@ import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { publicFamily } from './families/children.ts';
 import type { ChildName, Item } from './families/item.ts';
-import type { Make } from './families/made-fields.ts';
+import type { MakeFields } from './families/made-fields.ts';
 import { isPublished } from './families/post-order.ts';
 import { atom } from './features/feeds/formats/atom.ts';
 import { jsonFeed } from './features/feeds/formats/json-feed.ts';
@@ -21,7 +21,7 @@ import { PublishedNames } from './finding/published-names.ts';
 import { readDescription } from './http/fixed-answers.ts';
 import { serve } from './http/guard.ts';
 import type { Handler } from './http/handler.ts';
-import type { Making } from './http/json-answers.ts';
+import type { FieldMaker } from './http/json-answers.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
 import { publicBlog } from './http/public/blog.ts';
@@ -66,15 +66,15 @@ const readBy = (single: Single) => read(single, readerOf(single, answer));
 type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 
 /** What is shown of a family. */
-interface Shown {
+interface ShownFamily {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
   /** Answers single reads that may show more than that. @param shown answers the others. @param all has every item. */
   more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
-  making?: Making<ChildName>;
+  making?: FieldMaker<ChildName>;
 }
 
-function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, shown: Shown = {}) {
+function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, shown: ShownFamily = {}) {
   const family = publicFamily(name);
   const repository =
     name === 'post'
@@ -108,7 +108,7 @@ export const blog = {
   read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
 const renderer = new Renderer(memory.renderedBytes);
-const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
+const makingOfPosts: FieldMaker<ChildName> = blog => makePostFields(renderer, blog) as MakeFields<ChildName>;
 
 export const post = serveChild(
   'post',

@@ -6,7 +6,7 @@ import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
-import type { Make } from './families/made-fields.ts';
+import type { MakeFields } from './families/made-fields.ts';
 import type { MediumPayload } from './families/medium.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
@@ -32,7 +32,7 @@ import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { serve } from './http/guard.ts';
 import type { Handler } from './http/handler.ts';
-import { answerBlog, type Making } from './http/json-answers.ts';
+import { answerBlog, type FieldMaker } from './http/json-answers.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
@@ -159,8 +159,8 @@ const parts = childNames.map(partsOf);
 const renderer = new Renderer(memory.renderedBytes);
 
 /** What makes the fields of a family's items that are not stored. */
-const making: Partial<Record<ChildName, Making<ChildName>>> = {
-  post: blog => makePostFields(renderer, blog) as Make<ChildName>,
+const making: Partial<Record<ChildName, FieldMaker<ChildName>>> = {
+  post: blog => makePostFields(renderer, blog) as MakeFields<ChildName>,
 };
 
 /** What features do around the writes of a family within a blog. */

@@ -4,14 +4,14 @@ import { signal } from '@preact/signals';
 export const lists = ['posts', 'tags', 'authors', 'media', 'members', 'blog'] as const;
 
 /** Where in the studio somebody is: the list of blogs, a page of a blog, or one of its posts. */
-export type Place =
+export type StudioPage =
   | { page: 'blogs' }
   | { page: (typeof lists)[number]; blogId: string; query: Record<string, string> }
   /** A post that is being written; a new one has no identifier yet. */
   | { page: 'post'; blogId: string; postId: string | undefined };
 
 /** The part of the page's address after `#`: no request is needed to go from place to place, and Back works. */
-export function hashOf(place: Place): string {
+export function hashOf(place: StudioPage): string {
   if (place.page === 'blogs') return '#/';
   if (place.page === 'post') return `#/${place.blogId}/posts/${place.postId ?? 'new'}`;
   const query = new URLSearchParams(Object.entries(place.query).filter(([, value]) => value !== ''));
@@ -21,7 +21,7 @@ export function hashOf(place: Place): string {
 const isIdentifier = (text: string) => /^[\da-f-]{32,36}$/i.test(text);
 
 /** The place in an address; the list of blogs if it names none, as once somebody has signed in (session.ts). */
-export function placeIn(hash: string): Place {
+export function placeIn(hash: string): StudioPage {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [blogId = '', name, postId] = path.split('/');
   if (!isIdentifier(blogId)) return { page: 'blogs' };
@@ -32,7 +32,7 @@ export function placeIn(hash: string): Place {
 }
 
 /** Where somebody is now. */
-export const place = signal<Place>(placeIn(location.hash));
+export const place = signal<StudioPage>(placeIn(location.hash));
 
 /** How often somebody has gone somewhere: a new post is another one each time. */
 export let visits = 0;
@@ -63,7 +63,7 @@ addEventListener('hashchange', ({ oldURL }) => {
 });
 
 /** Goes to a place. @param how `replace` if Back must not lead to where somebody was. */
-export function go(to: Place, how: 'push' | 'replace' = 'push'): void {
+export function go(to: StudioPage, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') location.hash = hashOf(to);
   else {
     history.replaceState(null, '', hashOf(to));

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type Place, place, visits } from './address.ts';
+import { place, type StudioPage, visits } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
 import { forgetOpened, noteOpened } from './blogs/last-opened.ts';
 import { LoadedDesk } from './editor/loaded-desk.tsx';
@@ -17,10 +17,10 @@ import { api } from './service.ts';
 import { handovers, lastHere } from './session.ts';
 import { words } from './words.ts';
 
-type BlogPlace = Extract<Place, { query: unknown }>;
+type BlogPlace = Extract<StudioPage, { query: unknown }>;
 
 /** What the pages of a blog get. */
-interface PageProps {
+interface BlogPagesProps {
   blogId: string;
   /** The name of the blog; empty until it is known. */
   name: string;
@@ -40,7 +40,7 @@ const load = {
 };
 
 /** The pages of a blog, by their names in the address. */
-const pages: Record<BlogPlace['page'], (props: PageProps) => preact.JSX.Element> = {
+const pages: Record<BlogPlace['page'], (props: BlogPagesProps) => preact.JSX.Element> = {
   posts: props => <PostList {...props} />,
   tags: page => <LoadedPage key="tags" title={words.tags} load={load.tags} page={page} />,
   authors: page => <LoadedPage key="authors" title={words.authors} load={load.authors} page={page} />,
@@ -91,7 +91,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
   );
 }
 
-function At({ at }: { at: Place }) {
+function At({ at }: { at: StudioPage }) {
   if (at.page === 'blogs') return <BlogList key={handovers.value} />;
   if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} visit={visits} />;
   // What is shown to one person is not for the next; what is written is looked after by the desk.

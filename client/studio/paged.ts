@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Trouble, troubleOf } from './service.ts';
 
 /** How many there are in all, as far as that is known. */
-export type Counts = Readonly<Record<string, number>>;
+export type ListCounts = Readonly<Record<string, number>>;
 
 /** A page of a list. */
 export interface ListPage<T> {
@@ -10,20 +10,20 @@ export interface ListPage<T> {
   /** Whether no page follows, as far as that is known. */
   isLast: boolean;
   /** Left out if it is not known, or as before. */
-  counts?: Counts | undefined;
+  counts?: ListCounts | undefined;
 }
 
 /** What is shown of a list that is read page by page. */
-export interface Shown<T> {
+export interface ShownList<T> {
   /** What was read so far; undefined until the first page is there. */
   items: T[] | undefined;
   /** Whether nothing follows. */
   isWhole: boolean;
-  counts: Counts;
+  counts: ListCounts;
 }
 
 /** A list that is read page by page, as far as somebody looks. */
-export interface Paged<T> extends Shown<T> {
+export interface Paged<T> extends ShownList<T> {
   trouble: Trouble | undefined;
   isReading: boolean;
   /** Reads the next page, or again the one that failed. */
@@ -32,7 +32,7 @@ export interface Paged<T> extends Shown<T> {
   again(): void;
 }
 
-type State<T> = Omit<Paged<T>, 'more' | 'again'>;
+type PagedState<T> = Omit<Paged<T>, 'more' | 'again'>;
 
 /**
  * The pages after what is known already.
@@ -67,8 +67,8 @@ async function read<T>(pages: AsyncGenerator<ListPage<T>>, count: number): Promi
  * Reads a list page by page; from its beginning whenever one of `keys` changes.
  * @param kept what was shown of it before, which is shown until it is read again.
  */
-export function usePaged<T>(open: OpenPages<T>, keys: readonly unknown[], kept?: Shown<T>): Paged<T> {
-  const [state, setState] = useState<State<T>>({
+export function usePaged<T>(open: OpenPages<T>, keys: readonly unknown[], kept?: ShownList<T>): Paged<T> {
+  const [state, setState] = useState<PagedState<T>>({
     ...(kept ?? { items: undefined, isWhole: false, counts: {} }),
     trouble: undefined,
     isReading: true,

@@ -20,16 +20,16 @@ export const headerComponents: JsonObject = Object.fromEntries(
   ),
 );
 
-type Declared = Partial<Record<HeaderName, 'always' | 'sometimes'>>;
+type DeclaredHeaders = Partial<Record<HeaderName, 'always' | 'sometimes'>>;
 
 /** The headers that the guard adds (shared/http/guard.ts). */
-const ofGuard: Declared = {
+const ofGuard: DeclaredHeaders = {
   'X-Content-Type-Options': 'always',
   'Preference-Applied': 'sometimes',
   'Access-Control-Expose-Headers': 'sometimes',
 };
 
-const ofPublicGuard: Declared = {
+const ofPublicGuard: DeclaredHeaders = {
   ...ofGuard,
   'Access-Control-Allow-Origin': 'always',
   'Access-Control-Expose-Headers': 'always',
@@ -37,8 +37,8 @@ const ofPublicGuard: Declared = {
 };
 
 /** The headers of an answer by name: its own, and those of every answer of its surface. */
-export function describeHeaders(own: Declared, surface: Surface | undefined): JsonObject {
-  const all: Declared = { ...own, ...(surface === 'public' ? ofPublicGuard : ofGuard) };
+export function describeHeaders(own: DeclaredHeaders, surface: Surface | undefined): JsonObject {
+  const all: DeclaredHeaders = { ...own, ...(surface === 'public' ? ofPublicGuard : ofGuard) };
   return Object.fromEntries(
     names
       .filter(name => all[name] !== undefined)

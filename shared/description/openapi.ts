@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
 import { features } from '../features.ts';
-import type { Group, Operation, Surface } from '../operations/operation.ts';
+import type { Operation, OperationGroup, Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
@@ -38,22 +38,22 @@ const publicIntroduction = [
 ].join('\n\n');
 
 /** How the description groups operations. */
-interface Tag {
+interface OperationTag {
   name: string;
   description: string;
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const ofChild = (family: ChildName): [ChildName, Tag] => {
+const ofChild = (family: ChildName): [ChildName, OperationTag] => {
   const { collection, about } = children[family];
   return [family, { name: capital(collection), description: about.means }];
 };
 
-const ofChildren = Object.fromEntries(childNames.map(ofChild)) as Record<ChildName, Tag>;
+const ofChildren = Object.fromEntries(childNames.map(ofChild)) as Record<ChildName, OperationTag>;
 
 /** The groups in their order. */
-const groups: Readonly<Record<Group, Tag>> = {
+const groups: Readonly<Record<OperationGroup, OperationTag>> = {
   blog: {
     name: 'Blogs',
     description: 'Blogs. Each has its own authors, posts, tags and media, which are deleted with it.',
@@ -194,13 +194,15 @@ export function publicDocument() {
 }
 
 /** What an installation changes of the schemas. */
-export type Bound = (schemas: Readonly<Record<string, JsonSchema>>) => Readonly<Record<string, JsonSchema>>;
+export type SchemaBounds = (
+  schemas: Readonly<Record<string, JsonSchema>>,
+) => Readonly<Record<string, JsonSchema>>;
 
 /** The description that an installation serves: with its address, and with what is bounded there. */
 export function servedDocument(
   server: string,
   surface: Surface | undefined,
-  bound: Bound = schemas => schemas,
+  bound: SchemaBounds = schemas => schemas,
 ): JsonObject {
   if (surface === 'public') return { ...publicDocument(), servers: [{ url: server }] };
   const { components } = document;

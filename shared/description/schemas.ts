@@ -3,7 +3,7 @@ import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn } from '../families/fields.ts';
 import type { PayloadClass } from '../families/payload-class.ts';
-import type { Described, DescribedField } from '../families/response.ts';
+import type { DescribedField, DescribedObject } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
 import { features } from '../features.ts';
 import { dateTimeShape } from '../values/date-time.ts';
@@ -27,10 +27,10 @@ const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
 /** One of these texts, in requests and in answers. */
 const oneOf = ({ from }: { from: readonly string[] }): JsonSchema => ({ type: 'string', enum: from });
 
-type Kind = Rule['kind'];
+type RuleKind = Rule['kind'];
 
 /** The schema of each kind of field if it is given. Its description is the form of a value. */
-const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema } = {
+const bodyKinds: { [K in RuleKind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema } = {
   text: ({ max, blank }) => ({
     type: 'string',
     ...(max && { maxLength: max }),
@@ -122,7 +122,7 @@ function valueSchema({ one, each }: DescribedField, rule: Rule | AnswerRule | un
   return rule.kind === 'choice' ? oneOf(rule) : answerKinds[rule.kind];
 }
 
-function answerFieldSchema(described: Described, name: string, field: DescribedField): JsonSchema {
+function answerFieldSchema(described: DescribedObject, name: string, field: DescribedField): JsonSchema {
   const rule = field.rule ?? fieldsOf(described.payload).get(name.toLowerCase())?.rule;
   const { readOnly, example } = rule ?? {};
   return {
@@ -134,7 +134,7 @@ function answerFieldSchema(described: Described, name: string, field: DescribedF
 }
 
 /** The schema of an object of answers. Required fields may still be missing if a request asks for certain fields only. */
-function answerSchema(described: Described): JsonSchema {
+function answerSchema(described: DescribedObject): JsonSchema {
   const fields = Object.entries(described.fields).filter(([, { never }]) => !never);
   return {
     title: titleOf(described.about.name),
@@ -157,7 +157,7 @@ function bodiesIn(payloadClass: PayloadClass): PayloadClass[] {
 }
 
 /** An object of answers and the objects nested in it. */
-function answersIn(described: Described): Described[] {
+function answersIn(described: DescribedObject): DescribedObject[] {
   const nested = Object.values(described.fields).map(({ one, each }) => one ?? each);
   return [described, ...nested.filter(inner => inner !== undefined).flatMap(answersIn)];
 }

@@ -13,7 +13,7 @@ import { type OpenedPages, PageMemory, type PageSource, type Waiting } from './p
 import { maxTargets, type Piece, piecesOf, type ReadItems, ReferencedItems } from './references.ts';
 
 /** What the reads of a family need. */
-export interface Source<F extends FamilyName> {
+export interface ReaderSource<F extends FamilyName> {
   name: F;
   repository: Pick<Repository<F>, 'list' | 'read'>;
   readItems: ReadItems;
@@ -29,10 +29,10 @@ export type Pieces = AsyncGenerator<object[], void, undefined>;
  * and given back when the reader asks for more or leaves.
  */
 export class Reader<F extends FamilyName> {
-  readonly #source: Source<F>;
+  readonly #source: ReaderSource<F>;
   readonly #memory: PageMemory;
 
-  constructor(source: Source<F>) {
+  constructor(source: ReaderSource<F>) {
     this.#source = source;
     this.#memory = new PageMemory(source.memory);
   }

@@ -69,7 +69,7 @@ const keptItems = 300;
 const keptBytes = 512 * 1024;
 
 /** A target, with the memory that it takes in bytes; without an item if it does not exist (any more). */
-interface Target {
+interface SizedTarget {
   item?: Item<ChildName>;
   bytes: number;
 }
@@ -82,7 +82,7 @@ export class ReferencedItems {
   readonly #readItems: ReadItems;
   readonly #blogId: string;
   /** By id, those that were not used for longest first. */
-  readonly #targets = new Map<string, Target>();
+  readonly #targets = new Map<string, SizedTarget>();
   #bytes = 0;
 
   constructor(readItems: ReadItems, blogId: string) {
@@ -124,7 +124,7 @@ export class ReferencedItems {
   }
 
   /** Puts a target last, so that it is kept for longer. @param read it, if it was not known. */
-  #use(id: string, read: Target = { bytes: 0 }): Target {
+  #use(id: string, read: SizedTarget = { bytes: 0 }): SizedTarget {
     const known = this.#targets.get(id);
     if (known) this.#targets.delete(id);
     else this.#bytes += read.bytes;

@@ -34,7 +34,7 @@ export interface FailedOperation {
 }
 
 type Text = (operation: FailedOperation) => string;
-type Who = (operation: FailedOperation) => boolean;
+type AppliesTo = (operation: FailedOperation) => boolean;
 
 /** A way in which an operation fails (contract.md, Failures). */
 export interface Way {
@@ -66,23 +66,23 @@ export type Failures = Readonly<Partial<Record<FailureCode, Way>>>;
 /** A way to fail that does not depend on what an operation is for. */
 interface CoreWay extends Way {
   /** Which operations can fail so. */
-  who: Who;
+  who: AppliesTo;
 }
 
-const any: Who = () => true;
-const namesBlog: Who = ({ path }) => path.includes('{blogId}');
-const namesOne: Who = ({ path, of }) => path.endsWith('}') || of !== undefined;
-const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
-const writes: Who = ({ method }) => method !== 'GET';
-const takesBody: Who = ({ body }) => body !== undefined;
-const needsBody: Who = operation => takesBody(operation) && !operation.isBodyOptional;
-const isStored: Who = ({ path }) => path.startsWith('/blog');
+const any: AppliesTo = () => true;
+const namesBlog: AppliesTo = ({ path }) => path.includes('{blogId}');
+const namesOne: AppliesTo = ({ path, of }) => path.endsWith('}') || of !== undefined;
+const isGated: AppliesTo = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
+const writes: AppliesTo = ({ method }) => method !== 'GET';
+const takesBody: AppliesTo = ({ body }) => body !== undefined;
+const needsBody: AppliesTo = operation => takesBody(operation) && !operation.isBodyOptional;
+const isStored: AppliesTo = ({ path }) => path.startsWith('/blog');
 const by =
-  (method: FailedOperation['method'], other: Who = any): Who =>
+  (method: FailedOperation['method'], other: AppliesTo = any): AppliesTo =>
   operation =>
     operation.method === method && other(operation);
 const takes =
-  (parameter: string): Who =>
+  (parameter: string): AppliesTo =>
   ({ parameters }) =>
     parameters.includes(parameter);
 

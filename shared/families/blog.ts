@@ -7,9 +7,9 @@ import type { ChildCounts, ChildName, CollectionOf, Item, Responses } from './it
 import { isLanguage, maxLanguageLength } from './language.ts';
 import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
 import {
-  type Described,
   type DescribedField,
   type DescribedFields,
+  type DescribedObject,
   type FieldsOf,
   isAside,
   responseOf,
@@ -190,14 +190,14 @@ const singleFields: DescribedFields<BlogResponse, BlogPayload> = {
 };
 
 /** A blog as it is read by itself: its description only, because the export is streamed. */
-export const blogSingle: Described = {
+export const blogSingle: DescribedObject = {
   about: { name: 'Blog', means: 'A blog with everything in it: its export.' },
   payload: BlogPayload,
   fields: singleFields,
 };
 
 /** A blog on the public surface: its description only, as above. */
-export const blogPublic: Described = {
+export const blogPublic: DescribedObject = {
   about: { name: 'PublicBlog', means: 'A blog that everybody may read, without what is in it.' },
   payload: BlogPayload,
   fields: ownFields,

@@ -4,7 +4,7 @@ import type { FamilyName, Item } from './item.ts';
 export type Made = Readonly<Partial<Record<string, string | undefined>>>;
 
 /** Makes such fields of items, one item after the other. It has to be ended (`return`). @param names those that are wanted. */
-export type Make<F extends FamilyName> = (
+export type MakeFields<F extends FamilyName> = (
   items: readonly Item<F>[],
   names: ReadonlySet<string>,
 ) => AsyncGenerator<Made, void, undefined>;

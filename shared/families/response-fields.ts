@@ -1,6 +1,6 @@
 import type { ChildName, Families, FamilyName, Item, Responses } from './item.ts';
 import type { Reference, Resolve } from './reference.ts';
-import type { Described, FieldsOf } from './response.ts';
+import type { DescribedObject, FieldsOf } from './response.ts';
 
 /** What a field of a family's answers is made from. */
 export interface ViewedField<F extends FamilyName> {
@@ -20,7 +20,7 @@ export type ResponseFields<F extends FamilyName> = FieldsOf<Item<F>, Responses[F
 };
 
 /** How items of a family are answered where another item, the owner, refers to them. */
-interface Referred<F extends ChildName, O, R> extends Described {
+interface Referred<F extends ChildName, O, R> extends DescribedObject {
   response(item: Item<F>, resolve: Resolve, owner: O): R;
 }
 

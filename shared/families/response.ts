@@ -14,13 +14,13 @@ export interface DescribedField {
   /** What a nested object is, if the payload has no field of this name. */
   means?: string;
   /** The shape of a nested object. */
-  one?: Described;
+  one?: DescribedObject;
   /** The shape of each object of a nested array. */
-  each?: Described;
+  each?: DescribedObject;
 }
 
 /** The part of an object of answers that the description needs. */
-export interface Described {
+export interface DescribedObject {
   about: Named;
   /** If it has a field of the same name, that field says the rule and the meaning. */
   payload: PayloadClass;
@@ -28,7 +28,7 @@ export interface Described {
 }
 
 /** An object that answers contain, with its description and the function that makes it. */
-export interface Shape<R> extends Described {
+export interface Shape<R> extends DescribedObject {
   response(...source: never[]): R;
 }
 

@@ -11,8 +11,8 @@ import type { Rule } from './rules.ts';
  */
 export type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
 
-type Kind = Rule['kind'];
-type Of<K extends Kind> = Extract<Rule, { kind: K }>;
+type RuleKind = Rule['kind'];
+type Of<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 /** What is wrong with an entry of a list. */
 export const notAnObject = 'must be an object';
@@ -21,7 +21,7 @@ const tooLong = (text: string, max: number | undefined) =>
   max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
 
 /** For each kind of field, the check of a value that is given. */
-const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefined } = {
+const ownChecks: { [K in RuleKind]: (value: unknown, rule: Of<K>) => string | undefined } = {
   text(value, { max, blank }) {
     if (typeof value !== 'string') return 'must be a string';
     if (!blank && isBlank(value)) return 'must not be blank';

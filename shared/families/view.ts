@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 import type { FamilyName, Item, Responses } from './item.ts';
-import type { Made, Make } from './made-fields.ts';
+import type { Made, MakeFields } from './made-fields.ts';
 import type { Reference, Resolve } from './reference.ts';
 import { partOf } from './response.ts';
 import type { ViewedField } from './response-fields.ts';
@@ -16,7 +16,7 @@ export interface View<F extends FamilyName> {
   /** What is made of items beyond what is stored, one after the other; undefined if nothing is. */
   making:
     | {
-        make(items: readonly Item<F>[]): ReturnType<Make<F>>;
+        make(items: readonly Item<F>[]): ReturnType<MakeFields<F>>;
         /** The maximum length of what is made of an item, in UTF-16 code units. */
         most: number;
         /** Whether texts are rendered. */
@@ -30,7 +30,7 @@ export interface View<F extends FamilyName> {
 export function viewOf<F extends FamilyName>(
   { fields, response }: Pick<Family<F, object>, 'fields' | 'response'>,
   names?: readonly string[],
-  make?: Make<F>,
+  make?: MakeFields<F>,
 ): View<F> {
   const isWanted = (name: string) => !names || names.includes(name);
   const wanted = Object.entries<ViewedField<F>>(fields).filter(([name]) => isWanted(name));

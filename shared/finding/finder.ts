@@ -3,7 +3,7 @@ import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildFamily } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import type { Make } from '../families/made-fields.ts';
+import type { MakeFields } from '../families/made-fields.ts';
 import { type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { exportOf, type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
@@ -19,7 +19,7 @@ import {
 } from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
 import { isUnspaced } from '../values/words.ts';
-import type { Head } from '../versions/answer.ts';
+import type { AnswerHead } from '../versions/answer.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
 import type { PublishedNames } from './published-names.ts';
@@ -81,7 +81,7 @@ const maxCalled = 100;
 const namingNames = Object.keys(naming) as NamedFamily[];
 
 /** A property, and how the value of a filter is compared with it. */
-type Place = Pick<Comparison, 'property' | 'how'>;
+type ComparedProperty = Pick<Comparison, 'property' | 'how'>;
 
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
@@ -90,7 +90,7 @@ const valued = {
   mediumUrl: { property: 'mediumUrl', how: 'equals' },
 } as const satisfies Record<
   Exclude<FilterName, keyof PublishedFilter | NamedFamily | 'modifiedAfter' | 'q'>,
-  Place
+  ComparedProperty
 >;
 
 /** Where posts have the slugs that they have had. */
@@ -110,17 +110,17 @@ const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
 /** The properties that filters compare, as the index names them: of an array all entries. */
 export function filteredPaths(): string[] {
-  const named = Object.values(naming).flatMap(({ property, reference }): Place[] => [
+  const named = Object.values(naming).flatMap(({ property, reference }): ComparedProperty[] => [
     { property, how: 'equals' },
     reference,
   ]);
-  const all: Place[] = [...Object.values(valued), ...named, former, words];
+  const all: ComparedProperty[] = [...Object.values(valued), ...named, former, words];
   return all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
 }
 
 /** A list in pieces, with what its headers say. */
-interface Found {
-  head: Head;
+interface FoundItems {
+  head: AnswerHead;
   pieces: Pieces;
 }
 
@@ -129,7 +129,7 @@ const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString(
 async function* nothing(): Pieces {}
 
 /** Which tags, authors and media there are for readers, and until when. */
-type Shown = Pick<PublishedNames, 'among' | 'until'>;
+type ShownNames = Pick<PublishedNames, 'among' | 'until'>;
 
 /** Finds the items of a family in a blog. */
 export class Finder<F extends ChildName> {
@@ -138,7 +138,7 @@ export class Finder<F extends ChildName> {
   readonly #lookups: Lookups;
   readonly #maySearch: boolean;
   readonly #spelt: (address: string) => string;
-  readonly #shown: Shown | undefined;
+  readonly #shown: ShownNames | undefined;
 
   /**
    * @param maySearch whether `q` is on.
@@ -153,7 +153,7 @@ export class Finder<F extends ChildName> {
       maySearch,
       spelt = address => address,
       shown,
-    }: { maySearch: boolean; spelt?: ((address: string) => string) | undefined; shown?: Shown },
+    }: { maySearch: boolean; spelt?: ((address: string) => string) | undefined; shown?: ShownNames },
   ) {
     this.#family = family;
     this.#reader = reader;
@@ -167,7 +167,7 @@ export class Finder<F extends ChildName> {
    * A list in pieces (Reader.list), with what its headers say, once its first page has been read.
    * @param make what makes the wanted fields that are not stored.
    */
-  async list(list: ListRequest, waiting: Waiting, make?: Make<F>): Promise<Found> {
+  async list(list: ListRequest, waiting: Waiting, make?: MakeFields<F>): Promise<FoundItems> {
     const view = viewOf(this.#family, list.fields, make);
     const found = await this.#list(list, valued.slug, view, waiting);
     if (!found.isEmpty || list.filter.slug === undefined || !this.#family.hasFormerSlugs) return found;
@@ -185,10 +185,10 @@ export class Finder<F extends ChildName> {
   /** @param slug where the slug of the filter is looked up. */
   async #list(
     list: ListRequest,
-    slug: Place,
+    slug: ComparedProperty,
     view: View<F>,
     waiting: Waiting,
-  ): Promise<Found & { isEmpty: boolean }> {
+  ): Promise<FoundItems & { isEmpty: boolean }> {
     const { blogId, isCounted, after, skip, count } = list;
     const { name } = this.#family;
     const all = await this.#select(list, slug);
@@ -215,7 +215,7 @@ export class Finder<F extends ChildName> {
   /** The selection that a filter means; undefined if it names an item that does not exist, or searches for no word. */
   async #select(
     { blogId, filter, isReversed, now }: ListRequest,
-    slug: Place,
+    slug: ComparedProperty,
   ): Promise<Selection | undefined> {
     const { modifiedAfter, q } = filter;
     if (q !== undefined && !this.#maySearch)
@@ -295,7 +295,7 @@ export class Finder<F extends ChildName> {
   }
 
   /** Runs the queries for headers, in parallel with those for the content. */
-  async #headBeside({ blogId, filter, isCounted, now }: ListRequest, all: Selection): Promise<Head> {
+  async #headBeside({ blogId, filter, isCounted, now }: ListRequest, all: Selection): Promise<AnswerHead> {
     const changesWithTime = filter.status === 'published' || filter.status === 'scheduled';
     const [total, until] = await Promise.all([
       isCounted ? this.#lookups.count(blogId, all) : undefined,

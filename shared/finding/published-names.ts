@@ -10,7 +10,7 @@ import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
 
 /** A blog as it was read: its version, and how many items it has. */
-interface Blog extends ChildCounts {
+interface CountedBlog extends ChildCounts {
   _etag: string;
 }
 
@@ -133,11 +133,11 @@ class NamesOfVersion {
  */
 export class PublishedNames {
   readonly #lookups: Lookups;
-  readonly #readBlog: (blogId: string) => Promise<Blog | undefined>;
+  readonly #readBlog: (blogId: string) => Promise<CountedBlog | undefined>;
   readonly #known = new LRUCache<string, NamesOfVersion>({ maxSize: maxKnown });
 
   /** @param readBlog reads a blog, as answers about it do: what is read afterwards is not older. */
-  constructor(lookups: Lookups, readBlog: (blogId: string) => Promise<Blog | undefined>) {
+  constructor(lookups: Lookups, readBlog: (blogId: string) => Promise<CountedBlog | undefined>) {
     this.#lookups = lookups;
     this.#readBlog = readBlog;
   }
@@ -168,7 +168,7 @@ export class PublishedNames {
     return blog && (await this.#namesOf(blogId, blog)).until;
   }
 
-  async #namesOf(blogId: string, { _etag: version }: Blog): Promise<NamesOfVersion> {
+  async #namesOf(blogId: string, { _etag: version }: CountedBlog): Promise<NamesOfVersion> {
     const known = this.#known.get(blogId);
     const until = known?.version === version ? ((await known.until) ?? Number.POSITIVE_INFINITY) : 0;
     const now = Date.now();

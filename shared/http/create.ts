@@ -5,13 +5,13 @@ import { type GivenIdentifier, identifierIn } from '../families/given-identifier
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { VersionedItem } from '../store/reads/items.ts';
-import type { Draft, WrittenTags } from '../store/repository.ts';
+import type { ItemDraft, WrittenTags } from '../store/repository.ts';
 import { hasContent } from '../store/writes/creation-batch.ts';
 import { whyNotWrite } from './gate.ts';
 import type { Handler } from './handler.ts';
 import type { GetContext } from './json-answers.ts';
 import { withPayload } from './request/payload.ts';
-import { noteWritten, type Prepared, type Resource } from './resource.ts';
+import { noteWritten, type PreparedWrite, type Resource } from './resource.ts';
 import { withRepresentation } from './response/representation.ts';
 import { created } from './response/responses.ts';
 
@@ -35,8 +35,8 @@ export function chosenIdentifier(given: GivenIdentifier, at: BodyPath = []): str
 async function write<F extends FamilyName, P extends object>(
   { repository }: Resource<F, P>,
   key: Key,
-  draft: Draft<F>,
-  prepared: Prepared | undefined,
+  draft: ItemDraft<F>,
+  prepared: PreparedWrite | undefined,
 ): Promise<WrittenTags> {
   if (!prepared) return repository.create(key, draft);
   const written = await repository.create(key, draft).catch(async error => {
@@ -50,7 +50,7 @@ async function write<F extends FamilyName, P extends object>(
 }
 
 /** Whether an item is what a draft would have become. */
-function isOf<F extends FamilyName>(stored: VersionedItem<F>, { content }: Draft<F>): boolean {
+function isOf<F extends FamilyName>(stored: VersionedItem<F>, { content }: ItemDraft<F>): boolean {
   const { id, blogId, listKey, created } = stored;
   return hasContent(stored, { id, blogId, listKey, created, ...content });
 }

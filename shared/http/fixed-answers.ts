@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bound } from '../description/openapi.ts';
+import type { SchemaBounds } from '../description/openapi.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
 import type { Surface } from '../operations/operation.ts';
@@ -29,7 +29,7 @@ const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 async function describe(
   server: string,
   surface: Surface | undefined,
-  bound: Bound | undefined,
+  bound: SchemaBounds | undefined,
 ): Promise<FixedBody> {
   const { servedDocument } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
@@ -45,7 +45,7 @@ async function describe(
 interface Describing {
   surface?: Surface;
   /** What the installation changes of the schemas. */
-  bound?: Bound | undefined;
+  bound?: SchemaBounds | undefined;
   /** The address of the surface, if it is not the one that is called. */
   address?: string | undefined;
 }

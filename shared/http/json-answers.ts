@@ -1,9 +1,15 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts, FamilyName } from '../families/item.ts';
-import type { Make } from '../families/made-fields.ts';
+import type { MakeFields } from '../families/made-fields.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import type { Head } from '../versions/answer.ts';
-import { type AnswerRequest, type Answers, endBody, type Found, type Sendable } from '../versions/answers.ts';
+import type { AnswerHead } from '../versions/answer.ts';
+import {
+  type AnswerRequest,
+  type Answers,
+  endBody,
+  type FoundAnswer,
+  type Sendable,
+} from '../versions/answers.ts';
 import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
@@ -21,12 +27,14 @@ export interface GetContext {
 
 /** An answer: what its headers need, and its text in pieces. */
 export interface JsonAnswer {
-  head: Head;
+  head: AnswerHead;
   pieces: JsonChunks;
 }
 
 /** What makes the fields of a family's items that are not stored, by a reading of their blog. */
-export type Making<F extends FamilyName> = (blog: Promise<BlogVersion | undefined> | undefined) => Make<F>;
+export type FieldMaker<F extends FamilyName> = (
+  blog: Promise<BlogVersion | undefined> | undefined,
+) => MakeFields<F>;
 
 /** How an answer is read. */
 export interface JsonSource {
@@ -63,7 +71,7 @@ export interface ContentRequest {
 /** Answers with content of a blog: each surface by its own rules of who sees it and for how long it may be kept. */
 export type AnswerBlog = (asked: ContentRequest, source: BlogJsonSource) => Promise<Response<200 | 304>>;
 
-export const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+export const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
 
 export const acceptedBy = (request: RequestHead) => chooseEncoding(request.headers.get('accept-encoding'));
 
@@ -75,7 +83,7 @@ export function answer200(
   const encoded = encoding && { 'Content-Encoding': encoding };
   return {
     status: 200,
-    headers: { ...json, ...headers, ...encoded },
+    headers: { ...jsonHeaders, ...headers, ...encoded },
     body: body instanceof Uint8Array ? wholeBody(body) : streamedBody(body, context),
   };
 }
@@ -92,7 +100,7 @@ export async function encode(request: RequestHead, { body, head, compressed }: S
   return compress(body, encoding, compressed);
 }
 
-export async function start(
+export async function startAnswer(
   { read }: JsonSource,
   context: InvocationContext,
   { memory }: Pick<GetContext, 'memory'>,
@@ -118,16 +126,16 @@ export async function getJson(
   get: GetContext,
   source: JsonSource,
 ): Promise<Response<200>> {
-  const started = await start(source, context, get);
+  const started = await startAnswer(source, context, get);
   return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
-export const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
+export const linkOf = ({ end }: AnswerHead, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
   end === undefined || !next ? {} : { Link: next(end) };
 
 /** The headers that a 200 and a 304 share, as far as the 304 knows them (contract.md, Headers). */
 function headersOf(
-  { tag, blog, head = {} }: Found,
+  { tag, blog, head = {} }: FoundAnswer,
   source: Pick<BlogJsonSource, 'count' | 'next'>,
   encoding?: Encoding,
 ): Record<string, string> {
@@ -148,11 +156,11 @@ async function getBlogJson(
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
-  const make: AnswerRequest['make'] = blog => start(source, context, get, blog);
+  const make: AnswerRequest['make'] = blog => startAnswer(source, context, get, blog);
   const found = await get.answers.find({ ...source, current, ifNoneMatch, encoding, make });
   const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,
-    headers: { ...headersOf(found, source, as), Vary: json.Vary },
+    headers: { ...headersOf(found, source, as), Vary: jsonHeaders.Vary },
   });
   if (found.kind === 'unchanged') return answer304();
   const encoded = await encode(request, found);

@@ -8,13 +8,13 @@ import { blogsRange } from '../store/keys.ts';
 import { behind } from '../store/reads/selection.ts';
 import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
-import { type AnswerBlog, type GetContext, getJson, type Making } from './json-answers.ts';
+import { type AnswerBlog, type FieldMaker, type GetContext, getJson } from './json-answers.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 
 /** How a list differs from that of the API. */
 interface Differing<F extends ChildName> {
-  making?: Making<F> | undefined;
+  making?: FieldMaker<F> | undefined;
   /** The part of the filter that holds for every request. */
   always?: Filter | undefined;
   /** Whether answers may say how many there are. */

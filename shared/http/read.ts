@@ -10,7 +10,7 @@ import type { Key } from '../store/keys.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
-import type { AnswerBlog, ContentRequest, JsonAnswer, Making } from './json-answers.ts';
+import type { AnswerBlog, ContentRequest, FieldMaker, JsonAnswer } from './json-answers.ts';
 import { readFields } from './request/list-request.ts';
 import { readKey } from './request/path.ts';
 import { queryItems } from './request/query-items.ts';
@@ -38,7 +38,7 @@ export interface Single {
 export function singleChild<F extends ChildName>(
   family: Family<F, object>,
   reader: Reader<F>,
-  making?: Making<F>,
+  making?: FieldMaker<F>,
   isShown: (item: Item<F>) => boolean = () => true,
 ): Single {
   return {

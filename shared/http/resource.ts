@@ -20,7 +20,7 @@ export interface Resource<F extends FamilyName, P extends object> {
 }
 
 /** What a feature did before a create or an update. */
-export interface Prepared {
+export interface PreparedWrite {
   /** The identifier of a new item, unless the body gives another. */
   guid: string;
   /** Ends what was begun, once the item is written. */
@@ -33,19 +33,19 @@ export type AfterWrite = () => Promise<void>;
 /** Places for features around the writes of a family. What they throw before a write refuses it. */
 export interface WriteHooks<P extends object> {
   /** Before a create or an update: may complete the payload. */
-  prepare?(blogId: string, payload: P): Promise<Prepared | undefined>;
+  prepare?(blogId: string, payload: P): Promise<PreparedWrite | undefined>;
   beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
   beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
 }
 
-type Named = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
+type ComparedFamily = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
 
-const resourceOf = ({ name }: Named, key: Key) => resourcePart(key.blogId, nameOfItem(name, key));
+const resourceOf = ({ name }: ComparedFamily, key: Key) => resourcePart(key.blogId, nameOfItem(name, key));
 
 /** What a request's conditions, and the caller's role, demand of the item that it is about to change. */
 export function conditionOn<F extends FamilyName>(
   received: Received,
-  family: Named & { name: F },
+  family: ComparedFamily & { name: F },
   key: Key,
 ): Precondition<F> | undefined {
   const conditions = readConditions(received.request.headers);
@@ -59,7 +59,7 @@ export function conditionOn<F extends FamilyName>(
 /** Notes the blog's version after a write. @param known before it. @returns the tag of what was written. */
 export function noteWritten(
   versions: BlogVersions,
-  family: Named,
+  family: ComparedFamily,
   key: Key,
   written: WrittenTags,
   known?: string,

@@ -2,7 +2,7 @@ import { isEmbedAddress } from '../embeds/embed-address.ts';
 import { maxRendered } from '../rendering/task.ts';
 import { asLines } from './escapes.ts';
 import { beginsBlock, endOf, htmlBlock, startOf } from './html.ts';
-import { inline, type Place } from './inline.ts';
+import { type InlinePlace, inline } from './inline.ts';
 import { sayingOf } from './meaning.ts';
 import { table } from './table.ts';
 import { type Element, hasText, isBlock, isRun, tooLong, type Unit, unitsOf } from './tree.ts';
@@ -20,9 +20,9 @@ export interface Manner {
   readonly isTop: boolean;
 }
 
-type Write = (element: Element, manner: Manner) => string | undefined;
+type WriteBlock = (element: Element, manner: Manner) => string | undefined;
 
-const placeIn = ({ hasMarks }: Manner, isOneLine = false): Place => ({
+const placeIn = ({ hasMarks }: Manner, isOneLine = false): InlinePlace => ({
   isOneLine,
   isInCell: false,
   isInLink: false,
@@ -40,22 +40,22 @@ function lines(nodes: Element['children'], manner: Manner): string | undefined {
   return isElse ? undefined : text;
 }
 
-const paragraph: Write = (element, manner) =>
+const paragraph: WriteBlock = (element, manner) =>
   saysNothing(element) && !element.children.some(isBlock) ? lines(element.children, manner) : undefined;
 
-const heading: Write = (element, manner) => {
+const heading: WriteBlock = (element, manner) => {
   const says = [...sayingOf(element).keys()];
   if (says.some(name => name !== 'id') || element.children.some(isBlock)) return undefined;
   const text = inline(element.children, placeIn(manner, true), none).replace(/(^|\s)(?=#+$)/, '$1\\');
   return `${'#'.repeat(Number(element.name[1]))} ${text.replace(/^\u00a0|\u00a0$/g, '&nbsp;')}`.trimEnd();
 };
 
-const rule: Write = element => (saysNothing(element) ? '***' : undefined);
+const rule: WriteBlock = element => (saysNothing(element) ? '***' : undefined);
 
 /** The name of a language, as code has it for what colours it. */
 const language = /^language-([\w+#.-]+)$/;
 
-const codeBlock: Write = element => {
+const codeBlock: WriteBlock = element => {
   const [code] = element.children;
   if (
     !saysNothing(element) ||
@@ -85,7 +85,7 @@ const prefixed = (text: string, prefix: string) =>
     .map(line => (line === '' ? line : prefix + line))
     .join('\n');
 
-const quote: Write = (element, manner) => {
+const quote: WriteBlock = (element, manner) => {
   const units = unitsOf(element.children);
   if (!saysNothing(element) || units.length === 0 || units.some(isRun)) return undefined;
   return blocks(units, { ...manner, isTight: false, isTop: false })
@@ -97,7 +97,7 @@ const quote: Write = (element, manner) => {
 /** Elements in which blocks of Markdown may stand, between blank lines. */
 const frames = new Set('article aside details div figure footer header main nav section'.split(' '));
 
-const frame: Write = (element, manner) => {
+const frame: WriteBlock = (element, manner) => {
   const units = unitsOf(element.children);
   if (manner.isTight || units.some(unit => isRun(unit) && hasText(unit))) return undefined;
   const within = blocks(units, manner);
@@ -109,7 +109,7 @@ const frame: Write = (element, manner) => {
 };
 
 /** An embed that an address alone on a line stands for, or any other figure. */
-const figure: Write = (element, manner) => {
+const figure: WriteBlock = (element, manner) => {
   const [link, ...others] = element.children;
   const address = typeof link === 'object' && link.name === 'a' ? link.attributes.get('href') : undefined;
   const [text] = typeof link === 'object' ? link.children : [];
@@ -178,7 +178,7 @@ function list(element: Element, manner: Manner, isOther: boolean): string | unde
 }
 
 /** What Markdown has for blocks. */
-const written: Readonly<Record<string, Write>> = {
+const written: Readonly<Record<string, WriteBlock>> = {
   p: paragraph,
   hr: rule,
   pre: codeBlock,

@@ -1,5 +1,5 @@
 import { type Converted, markdownFrom } from './markdown-from.ts';
-import { Bounds, type Node, type Source, treeOf } from './tree.ts';
+import { Bounds, type Node, type ParsedNode, treeOf } from './tree.ts';
 
 // What is used of a browser, whose types the service does without.
 
@@ -21,7 +21,7 @@ interface Browser {
 
 const textNode = 3;
 
-function* sourcesOf(nodes: Iterable<DomNode>): Generator<Source> {
+function* sourcesOf(nodes: Iterable<DomNode>): Generator<ParsedNode> {
   for (const { nodeType, nodeValue, localName, attributes = [], childNodes, content } of nodes) {
     if (nodeType === textNode) yield { text: nodeValue ?? '', children: [] };
     else if (localName !== undefined) {

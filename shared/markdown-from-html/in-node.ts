@@ -1,11 +1,11 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { fragmentOf } from './fragment.ts';
 import { type Converted, markdownFrom } from './markdown-from.ts';
-import { Bounds, type Node, type Source, treeOf } from './tree.ts';
+import { Bounds, type Node, type ParsedNode, treeOf } from './tree.ts';
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-function* sourcesOf(nodes: readonly ChildNode[]): Generator<Source> {
+function* sourcesOf(nodes: readonly ChildNode[]): Generator<ParsedNode> {
   for (const node of nodes) {
     if (node.nodeName === '#text')
       yield { text: (node as DefaultTreeAdapterTypes.TextNode).value, children: [] };

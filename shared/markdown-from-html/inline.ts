@@ -5,7 +5,7 @@ import { meaningOf, sayingOf } from './meaning.ts';
 import type { Element, Node } from './tree.ts';
 
 /** Where a text stands. */
-export interface Place {
+export interface InlinePlace {
   /** Whether it has one line only. */
   readonly isOneLine: boolean;
   readonly isInCell: boolean;
@@ -14,10 +14,10 @@ export interface Place {
   readonly hasMarks: boolean;
 }
 
-type Kind = 'space' | 'sign' | 'letter';
+type CharacterKind = 'space' | 'sign' | 'letter';
 
 /** What a character is to the marks beside it (CommonMark 6.2). The edge of a line counts as a space. */
-function kindOf(character: string | undefined): Kind {
+function kindOf(character: string | undefined): CharacterKind {
   if (character === undefined || /\s/.test(character)) return 'space';
   return /[\p{P}\p{S}]/u.test(character) ? 'sign' : 'letter';
 }
@@ -62,7 +62,7 @@ function isBalanced(address: string): boolean {
 }
 
 /** An address and a title, behind the brackets of what they are for. */
-function target(address: string, title: string | undefined, place: Place): string {
+function target(address: string, title: string | undefined, place: InlinePlace): string {
   const parentheses = isBalanced(address) ? address : address.replace(/[()]/g, '\\$&');
   const written = parentheses.replace(/&(?=#?\w+;)/g, '&amp;').replace(/\\(?![()])/g, '\\\\');
   const text = title?.replace(/["\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '&amp;');
@@ -74,7 +74,7 @@ function target(address: string, title: string | undefined, place: Place): strin
 const saysOnly = (saying: ReadonlyMap<string, string>, ...names: string[]) =>
   [...saying.keys()].every(name => names.includes(name));
 
-function link(element: Element, place: Place): string | undefined {
+function link(element: Element, place: InlinePlace): string | undefined {
   const saying = sayingOf(element);
   const address = saying.get('href');
   if (place.isInLink || address === undefined || !saysOnly(saying, 'href', 'title') || !isAddress(address))
@@ -89,7 +89,7 @@ function link(element: Element, place: Place): string | undefined {
   return `[${content}]${target(address, saying.get('title'), place)}`;
 }
 
-function picture(element: Element, place: Place): string | undefined {
+function picture(element: Element, place: InlinePlace): string | undefined {
   const saying = sayingOf(element);
   const [address, text] = [saying.get('src'), saying.get('alt')];
   if (address === undefined || text === undefined || !saysOnly(saying, 'src', 'alt', 'title'))
@@ -98,7 +98,7 @@ function picture(element: Element, place: Place): string | undefined {
   return `![${escaped(text, { ...place, isInLink: true })}]${target(address, saying.get('title'), place)}`;
 }
 
-function code(element: Element, place: Place): string | undefined {
+function code(element: Element, place: InlinePlace): string | undefined {
   const text = element.children[0];
   if (element.children.length !== 1 || typeof text !== 'string' || sayingOf(element).size > 0)
     return undefined;
@@ -111,7 +111,7 @@ function code(element: Element, place: Place): string | undefined {
 }
 
 /** An element as marks around its content, or as tags where marks would be something else. */
-function marked(element: Element, place: Place, around: Around): string {
+function marked(element: Element, place: InlinePlace, around: Around): string {
   const possible = place.hasMarks && sayingOf(element).size === 0 ? (marks[meaningOf(element)] ?? []) : [];
   const [edge] = possible[0] ?? '>';
   const content = inline(element.children, place, { before: edge, after: edge });
@@ -120,13 +120,13 @@ function marked(element: Element, place: Place, around: Around): string {
 }
 
 /** What Markdown has for elements without marks. */
-const written: Readonly<Record<string, (element: Element, place: Place) => string | undefined>> = {
+const written: Readonly<Record<string, (element: Element, place: InlinePlace) => string | undefined>> = {
   a: link,
   img: picture,
   code,
 };
 
-function writtenOf(node: Node, place: Place, around: Around): string {
+function writtenOf(node: Node, place: InlinePlace, around: Around): string {
   if (typeof node === 'string') return escaped(node, place);
   if (
     node.name === 'br' &&
@@ -147,7 +147,7 @@ const firstOf = (node: Node | undefined): string | undefined => {
 };
 
 /** What is within a line, as Markdown. */
-export function inline(nodes: readonly Node[], place: Place, around: Around): string {
+export function inline(nodes: readonly Node[], place: InlinePlace, around: Around): string {
   let text = '';
   let last = around.before;
   for (const [index, node] of nodes.entries()) {

@@ -4,7 +4,7 @@ import { blocks } from './blocks.ts';
 import { hasMadeIdentifier } from './meaning.ts';
 import { differenceOf } from './same.ts';
 import { tidy } from './tidy.ts';
-import { type Element, isRun, type Node, NotTaken, type Parse, tooLong, unitsOf } from './tree.ts';
+import { type Element, isRun, type Node, type Parse, TextNotTaken, tooLong, unitsOf } from './tree.ts';
 
 /**
  * What became of a text: Markdown that readers see as they saw the text; or why there is none, in fixed words to stand behind “its text
@@ -37,7 +37,7 @@ function headingsToKeep(before: readonly Node[], after: readonly Node[]): Elemen
 }
 
 /** A text on its way. */
-class Conversion {
+class MarkdownConversion {
   readonly #nodes: readonly Node[];
   readonly #parse: Parse;
   /** Whose marks are written as tags. */
@@ -103,9 +103,9 @@ class Conversion {
  */
 export function markdownFrom(html: string, parse: Parse): Converted {
   try {
-    return new Conversion(html, parse).result();
+    return new MarkdownConversion(html, parse).result();
   } catch (error) {
-    if (error instanceof NotTaken) return { why: error.message };
+    if (error instanceof TextNotTaken) return { why: error.message };
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { hasMadeIdentifier, meaningOf, sayingOf } from './meaning.ts';
 import type { Element, Node } from './tree.ts';
 
 /** A difference, by the innermost element that has it, if it is in one. */
-export interface Difference {
+export interface TreeDifference {
   readonly element?: string;
 }
 
-const inElement = (node: Node | undefined, around: Difference = {}): Difference =>
+const inElement = (node: Node | undefined, around: TreeDifference = {}): TreeDifference =>
   typeof node === 'object' ? { element: `<${node.name}>` } : around;
 
 function areAlike(one: Element, other: Element): boolean {
@@ -22,8 +22,8 @@ function areAlike(one: Element, other: Element): boolean {
 export function differenceOf(
   before: readonly Node[],
   after: readonly Node[],
-  around: Difference = {},
-): Difference | undefined {
+  around: TreeDifference = {},
+): TreeDifference | undefined {
   for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
     const [one, other] = [before[index], after[index]];
     if (one === other) continue;

@@ -1,4 +1,4 @@
-import { inline, type Place } from './inline.ts';
+import { type InlinePlace, inline } from './inline.ts';
 import { sayingOf } from './meaning.ts';
 import { type Element, isBlock } from './tree.ts';
 
@@ -39,7 +39,7 @@ function rowsOf(element: Element): Element[][] | undefined {
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** A table as Markdown, if it has such. */
-export function table(element: Element, place: Place): string | undefined {
+export function table(element: Element, place: InlinePlace): string | undefined {
   const rows = rowsOf(element);
   const alignments = rows?.[0]?.map(alignmentOf);
   if (!rows || !alignments || alignments.includes(undefined)) return undefined;

@@ -22,7 +22,7 @@ interface Tidied {
 type List = (Tidied | string)[];
 
 /** Puts white space where a browser shows it: one space, outside of the elements at whose edge it is, and none at an end of a line. */
-class Line {
+class TidyLine {
   #isAtStart = true;
   #isPending = false;
   /** The outermost place between what was written last and what comes. */
@@ -86,7 +86,7 @@ function withoutLastLineEnd(list: List): void {
   } else if (last) withoutLastLineEnd(last.children);
 }
 
-function tidyInto(list: List, nodes: readonly Node[], line: Line): void {
+function tidyInto(list: List, nodes: readonly Node[], line: TidyLine): void {
   for (const node of nodes) {
     if (typeof node === 'string') line.text(node, list);
     else if (preformatted.has(node.name)) {
@@ -125,7 +125,7 @@ function tidyInto(list: List, nodes: readonly Node[], line: Line): void {
  */
 export function tidy(nodes: readonly Node[]): Node[] {
   const list: List = [];
-  const line = new Line();
+  const line = new TidyLine();
   for (const unit of unitsOf(nodes)) {
     const blocks = !isRun(unit)
       ? [unit]

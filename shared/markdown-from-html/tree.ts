@@ -14,18 +14,18 @@ export type Node = Element | string;
 export type Parse = (html: string) => readonly Node[];
 
 /** A text that would take too much to be taken apart: its message says why, of the text. */
-export class NotTaken extends Error {}
+export class TextNotTaken extends Error {}
 
-export const tooLong = () => new NotTaken('it is too long for Markdown that is shown');
+export const tooLong = () => new TextNotTaken('it is too long for Markdown that is shown');
 
 /** How deep elements may be: every function here takes a level of the stack for each. */
 const maxDepth = 200;
 
 /** What a parser has of an element, or of what is in its place. */
-export interface Source {
+export interface ParsedNode {
   readonly element?: { name: string; attributes: Iterable<readonly [string, string]> } | undefined;
   readonly text?: string | undefined;
-  readonly children: Iterable<Source>;
+  readonly children: Iterable<ParsedNode>;
 }
 
 /** Counts elements, of which misnested tags can make more than a text has characters, and their depth. */
@@ -39,12 +39,12 @@ export class Bounds {
 
   made(): void {
     this.#left -= 1;
-    if (this.#left < 0) throw new NotTaken('its tags are nested wrongly too often');
+    if (this.#left < 0) throw new TextNotTaken('its tags are nested wrongly too often');
   }
 
   entered(): void {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw new NotTaken('its elements are nested too deeply');
+    if (this.#depth > maxDepth) throw new TextNotTaken('its elements are nested too deeply');
   }
 
   left(): void {
@@ -53,7 +53,7 @@ export class Bounds {
 }
 
 /** The tree of what a parser has made. */
-export function treeOf(sources: Iterable<Source>, bounds: Bounds): Node[] {
+export function treeOf(sources: Iterable<ParsedNode>, bounds: Bounds): Node[] {
   const nodes: Node[] = [];
   for (const { element, text, children } of sources) {
     const last = nodes.at(-1);

@@ -4,7 +4,7 @@ import type { HeaderName } from './headers.ts';
 import type { ParameterName } from './parameters.ts';
 
 /** The groups of operations in the description: the families, and two others. */
-export type Group = FamilyName | 'mediumType' | 'description';
+export type OperationGroup = FamilyName | 'mediumType' | 'description';
 
 /** A surface that has operations of its own; the API has those without one. */
 export type Surface = NonNullable<FailedOperation['surface']>;
@@ -42,7 +42,7 @@ export interface Answer {
 export interface Operation<S extends Status = Status> extends FailedOperation {
   /** The function's name. */
   name: string;
-  group: Group;
+  group: OperationGroup;
   summary: string;
   description: string;
   parameters: readonly ParameterName[];

@@ -1,5 +1,5 @@
 import { guidOf, type Item } from '../families/item.ts';
-import type { Make } from '../families/made-fields.ts';
+import type { MakeFields } from '../families/made-fields.ts';
 import { type Addressing, postAddress } from '../families/post-address.ts';
 import type { Renderer } from './renderer.ts';
 import { taskFor } from './task.ts';
@@ -32,7 +32,7 @@ const lengthOf = ({ contentHtml, excerpt }: Tasks) =>
 export const makePostFields = (
   renderer: Renderer,
   blog: Promise<Addressing | undefined> | undefined,
-): Make<'post'> =>
+): MakeFields<'post'> =>
   async function* (posts, names) {
     const order = renderer.order(posts[0]?.blogId ?? '');
     const address = async ({ slug, published, ...post }: Item<'post'>) =>

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { outsideDeadline } from '../calls/deadline.ts';
 import { memoryOfByte } from '../memory/process-memory.ts';
 import { atMost } from '../memory/remember.ts';
-import type { Rendered, Task } from './task.ts';
+import type { Rendered, RenderTask } from './task.ts';
 import { RenderingThread } from './thread.ts';
-import { type Line, Turns } from './turns.ts';
+import { type AnswerLine, Turns } from './turns.ts';
 
 /** How long a text that could not be rendered is left out without another attempt, in milliseconds. */
 const failedFor = 600_000;
@@ -16,17 +16,17 @@ const maxFailed = 10_000;
 /** The memory of what is kept of a text besides what was made of it, in bytes. */
 const overhead = 300;
 
-const digestOf = ({ makes, content, format }: Task) =>
+const digestOf = ({ makes, content, format }: RenderTask) =>
   createHash('sha256').update(`${makes} ${format} ${content}`).digest('base64');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What is being made of a text, or waits for that. */
-interface Making {
-  task: Task;
+interface RunningRender {
+  task: RenderTask;
   digest: string;
   /** Those in which it waits. */
-  lines: Set<Line<Making>>;
+  lines: Set<AnswerLine<RunningRender>>;
   made: Promise<Rendered>;
   settle(made: Rendered): void;
 }
@@ -35,11 +35,11 @@ interface Making {
 const nothing: Rendered = {};
 
 /** Has the texts of one answer rendered. */
-export interface Order {
+export interface RenderOrder {
   /** Begins to make what will be asked for soon. */
-  prepare(task: Task): void;
+  prepare(task: RenderTask): void;
   /** What is made of a text. */
-  make(task: Task): Promise<Rendered>;
+  make(task: RenderTask): Promise<Rendered>;
   /** To be called when nothing more is asked for. */
   end(): void;
 }
@@ -50,8 +50,8 @@ export interface Order {
  */
 export class Renderer {
   readonly #thread = new RenderingThread();
-  readonly #turns = new Turns<Making>();
-  readonly #makings = new Map<string, Making>();
+  readonly #turns = new Turns<RunningRender>();
+  readonly #makings = new Map<string, RunningRender>();
   readonly #kept: LRUCache<string, Rendered>;
   readonly #failed = new LRUCache<string, true>({ ...atMost(maxFailed), ttl: failedFor });
   #isAtWork = false;
@@ -64,7 +64,7 @@ export class Renderer {
   }
 
   /** Has the texts of an answer rendered. @param blogId whose turn that takes. */
-  order(blogId: string): Order {
+  order(blogId: string): RenderOrder {
     const line = this.#turns.line(blogId);
     return {
       prepare: task => void this.#making(line, task),
@@ -79,7 +79,7 @@ export class Renderer {
   }
 
   /** What was made of a text, or the making of it, which waits in this line as well. */
-  #making(line: Line<Making>, task: Task): Making | Rendered {
+  #making(line: AnswerLine<RunningRender>, task: RenderTask): RunningRender | Rendered {
     const digest = digestOf(task);
     const kept = this.#failed.has(digest) ? nothing : this.#kept.get(digest);
     if (kept) return kept;
@@ -95,7 +95,7 @@ export class Renderer {
     return making;
   }
 
-  #leave(line: Line<Making>, making: Making): void {
+  #leave(line: AnswerLine<RunningRender>, making: RunningRender): void {
     this.#turns.remove(line, making);
     making.lines.delete(line);
     if (making.lines.size === 0) this.#makings.delete(making.digest);
@@ -117,7 +117,7 @@ export class Renderer {
     this.#isAtWork = false;
   }
 
-  async #made({ task, digest }: Making): Promise<Rendered> {
+  async #made({ task, digest }: RunningRender): Promise<Rendered> {
     try {
       const made = await this.#thread.render(task);
       this.#kept.set(digest, made);
@@ -130,8 +130,8 @@ export class Renderer {
   }
 }
 
-function newMaking(task: Task, digest: string): Making {
-  let settle: Making['settle'] = () => undefined;
+function newMaking(task: RenderTask, digest: string): RunningRender {
+  let settle: RunningRender['settle'] = () => undefined;
   const made = new Promise<Rendered>(resolve => {
     settle = resolve;
   });

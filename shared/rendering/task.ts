@@ -14,7 +14,7 @@ export interface Rendered {
 }
 
 /** What the worker is to make of a text. */
-export interface Task {
+export interface RenderTask {
   makes: readonly (keyof Rendered)[];
   content: string;
   format: ContentFormat | undefined;
@@ -25,7 +25,7 @@ export function taskFor(
   make: keyof Rendered,
   content: string,
   format: ContentFormat | undefined,
-): Task | undefined {
+): RenderTask | undefined {
   if (content.length <= excerptedFrom && format !== 'html')
     return { makes: ['contentHtml', 'excerpt'], content, format };
   if (make === 'excerpt') return { makes: ['excerpt'], content: beginningOf(content, format), format };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Rendered, Task } from './task.ts';
+import type { Rendered, RenderTask } from './task.ts';
 
 /** How long one text may take, in milliseconds: ten times what the longest needs, because a small instance has a part of a core. */
 const timeout = 5_000;
@@ -20,7 +20,7 @@ export class RenderingThread {
   #worker: Worker | undefined;
 
   /** @throws whatever ended the thread. */
-  async render(task: Task): Promise<Rendered> {
+  async render(task: RenderTask): Promise<Rendered> {
     try {
       this.#worker ??= await this.#start();
       return await this.#rendered(this.#worker, task);
@@ -30,7 +30,7 @@ export class RenderingThread {
     }
   }
 
-  async #rendered(worker: Worker, task: Task): Promise<Rendered> {
+  async #rendered(worker: Worker, task: RenderTask): Promise<Rendered> {
     // Only while it has something to do does it keep the process.
     worker.ref();
     try {

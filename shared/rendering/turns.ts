@@ -5,7 +5,7 @@
 const maxSaved = 2_000;
 
 /** What waits of one answer, in order. */
-export interface Line<T> {
+export interface AnswerLine<T> {
   readonly blogId: string;
   /** For how long it was served, in milliseconds. */
   used: number;
@@ -13,10 +13,10 @@ export interface Line<T> {
 }
 
 /** What waits in one blog. */
-interface Blog<T> {
+interface BlogTurn<T> {
   used: number;
   /** The answers of which something waits. */
-  readonly lines: Set<Line<T>>;
+  readonly lines: Set<AnswerLine<T>>;
   /** What the answer had used that was served last. One that comes has used as much: within a blog nobody saves up time. */
   now: number;
 }
@@ -33,16 +33,16 @@ function leastUsed<A extends { used: number }>(all: Iterable<A>): A | undefined 
  */
 export class Turns<T> {
   /** Those in which something waits, or that were served for longer than others. */
-  readonly #blogs = new Map<string, Blog<T>>();
+  readonly #blogs = new Map<string, BlogTurn<T>>();
   /** The most that a blog had used when it was served. */
   #now = 0;
 
-  line(blogId: string): Line<T> {
+  line(blogId: string): AnswerLine<T> {
     return { blogId, used: 0, waiting: new Set() };
   }
 
-  add(line: Line<T>, one: T): void {
-    const blog = this.#blogs.get(line.blogId) ?? { used: 0, lines: new Set<Line<T>>(), now: 0 };
+  add(line: AnswerLine<T>, one: T): void {
+    const blog = this.#blogs.get(line.blogId) ?? { used: 0, lines: new Set<AnswerLine<T>>(), now: 0 };
     this.#blogs.set(line.blogId, blog);
     if (blog.lines.size === 0) blog.used = Math.max(blog.used, this.#now - maxSaved);
     if (line.waiting.size === 0) line.used = Math.max(line.used, blog.now);
@@ -51,7 +51,7 @@ export class Turns<T> {
   }
 
   /** Takes what is served next; undefined if nothing waits. */
-  take(): { one: T; line: Line<T> } | undefined {
+  take(): { one: T; line: AnswerLine<T> } | undefined {
     const blog = leastUsed([...this.#blogs.values()].filter(({ lines }) => lines.size > 0));
     const line = blog && leastUsed(blog.lines);
     const [one] = line?.waiting ?? [];
@@ -64,14 +64,14 @@ export class Turns<T> {
   }
 
   /** Notes for how long something of a line was served. */
-  charge(line: Line<T>, milliseconds: number): void {
+  charge(line: AnswerLine<T>, milliseconds: number): void {
     line.used += milliseconds;
     const blog = this.#blogs.get(line.blogId);
     if (blog) blog.used += milliseconds;
   }
 
   /** Takes something out of a line, because it is served or not wanted any more. */
-  remove(line: Line<T>, one: T): void {
+  remove(line: AnswerLine<T>, one: T): void {
     line.waiting.delete(one);
     if (line.waiting.size === 0) this.#blogs.get(line.blogId)?.lines.delete(line);
   }

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { maxContentHtml } from '../values/made-text.ts';
 import { contentHtml } from './content-html.ts';
 import { excerptOf } from './excerpt.ts';
-import type { Rendered, Task } from './task.ts';
+import type { Rendered, RenderTask } from './task.ts';
 
 // Runs in its own thread, from its own bundle (thread.ts).
-parentPort?.on('message', ({ makes, content, format }: Task) => {
+parentPort?.on('message', ({ makes, content, format }: RenderTask) => {
   const html = contentHtml(content, format);
   const made: Rendered = {
     contentHtml: makes.includes('contentHtml') && html.length <= maxContentHtml ? html : undefined,

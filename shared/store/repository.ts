@@ -7,7 +7,7 @@ import type { Page } from './reads/pages.ts';
 import type { Selection } from './reads/selection.ts';
 
 /** What a create or an update writes. */
-export interface Draft<F extends FamilyName> {
+export interface ItemDraft<F extends FamilyName> {
   content: Contents[F];
   /** The items that must exist in the blog for the write to be carried out. */
   references: PlacedReference[];
@@ -29,7 +29,7 @@ export interface WrittenTags {
 /** The stored items of one family. */
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
-  create(key: Key, draft: Draft<F>): Promise<WrittenTags>;
+  create(key: Key, draft: ItemDraft<F>): Promise<WrittenTags>;
   /** A list, page by page; the first page says where the next list continues. */
   list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined>;
   read(key: Key): Promise<VersionedItem<F> | undefined>;
@@ -38,7 +38,7 @@ export interface Repository<F extends FamilyName> {
    * @param fits whether the update is meant for this item; checked only once the item was found.
    * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition returns.
    */
-  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition<F>): Promise<WrittenTags>;
+  update(key: Key, draft: ItemDraft<F>, fits: boolean, condition?: Precondition<F>): Promise<WrittenTags>;
   /** @throws Failure `absent`, and what the condition returns. */
   delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags>;
 }

@@ -1,5 +1,5 @@
 /** What headers say of an answer, known before any of it is sent. */
-export interface Head {
+export interface AnswerHead {
   /** The item's own tag, if the answer is a single child. */
   own?: string;
   /** The blog's version, if the answer is the blog itself. */

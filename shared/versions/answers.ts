@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alongside, attemptTime, type UsedTime, usedTime, waitingTime } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
-import type { Body, Head } from './answer.ts';
+import type { AnswerHead, Body } from './answer.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';
@@ -38,29 +38,29 @@ export interface AnswerRequest {
    * Starts the answer, up to the point from which it can no longer be answered with a failure.
    * @param blog a reading of the blog, begun before this: the answer is cached only for the version that it finds.
    */
-  make(blog: Promise<BlogVersion | undefined> | undefined): Promise<{ head: Head; body: Body }>;
+  make(blog: Promise<BlogVersion | undefined> | undefined): Promise<{ head: AnswerHead; body: Body }>;
 }
 
 /** A body that can be sent. */
 export interface Sendable {
   body: Body;
-  head?: Head | undefined;
+  head?: AnswerHead | undefined;
   /** The compressed body, if it is cached and so compressed once for all; undefined if there was no time for it. */
   compressed?(encoding: Encoding): Promise<Uint8Array | undefined>;
 }
 
 /** The result. Without a tag there is no such blog. If it is unchanged, `head` may not be known. */
-export type Found = {
+export type FoundAnswer = {
   tag?: EntityTag | undefined;
   blog?: BlogVersion | undefined;
-  head?: Head | undefined;
+  head?: AnswerHead | undefined;
 } & ({ kind: 'unchanged' } | ({ kind: 'cached' | 'made' } & Sendable));
 
 /** Where answers learn which version of a blog there is. */
-type Versions = Pick<BlogVersions, 'known' | 'read' | 'see'>;
+type VersionSource = Pick<BlogVersions, 'known' | 'read' | 'see'>;
 
 /** An answer that is being made. */
-interface Making {
+interface RunningAnswer {
   /** The version that was known before the answer was started. */
   version: string;
   /** Settles once the answer has begun; one that is sent at once, up to 64 KB, is cached by then. */
@@ -83,16 +83,16 @@ const minWait = 20;
  * version that has passed never comes back.
  */
 export class Answers {
-  readonly #versions: Versions;
+  readonly #versions: VersionSource;
   readonly #cache: CachedAnswers;
-  readonly #makings = new Map<string, Making>();
+  readonly #makings = new Map<string, RunningAnswer>();
 
-  constructor(versions: Versions, cache: CachedAnswers) {
+  constructor(versions: VersionSource, cache: CachedAnswers) {
     this.#versions = versions;
     this.#cache = cache;
   }
 
-  async find(request: AnswerRequest): Promise<Found> {
+  async find(request: AnswerRequest): Promise<FoundAnswer> {
     const { blogId, name, ifNoneMatch, encoding, now, readsVersion, current } = request;
     const place = `${blogId} ${name}`;
     const known = this.#versions.known(blogId);
@@ -178,7 +178,7 @@ export class Answers {
     request: AnswerRequest,
     known: string | undefined,
     reading: Promise<BlogVersion | undefined> | undefined,
-  ): Promise<Found> {
+  ): Promise<FoundAnswer> {
     // If making the answer fails as well, its failure is the one that is reported.
     reading?.catch(() => undefined);
     const { head, body } = await request.make(reading);
@@ -203,7 +203,7 @@ export class Answers {
 
 const tagOf = (
   { blogId, name }: Pick<AnswerRequest, 'blogId' | 'name'>,
-  { own = '', until }: Head,
+  { own = '', until }: AnswerHead,
   version: string,
 ): EntityTag => ({
   resource: resourcePart(blogId, name),

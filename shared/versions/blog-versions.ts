@@ -17,12 +17,12 @@ export interface BlogVersion extends ChildCounts, Addressing, Partial<BlogNotes>
 /** Reads a blog's item; undefined if there is no such blog. */
 export type ReadBlog = (blogId: string) => Promise<BlogVersion | undefined>;
 
-type Reading = Promise<BlogVersion | undefined>;
+type VersionReading = Promise<BlogVersion | undefined>;
 
 interface Readings {
-  underWay: Reading;
+  underWay: VersionReading;
   /** The next one, once somebody is waiting for it. */
-  next?: Reading;
+  next?: VersionReading;
 }
 
 /** How many versions are remembered, at about 100 bytes each. */
@@ -53,21 +53,21 @@ export class BlogVersions {
    * never older than the call.
    * @returns undefined if there is no such blog. @throws Failure `storeFailed` and whatever a read throws.
    */
-  read(blogId: string): Reading {
+  read(blogId: string): VersionReading {
     const readings = this.#readings.get(blogId);
     if (!readings) return this.#begin(blogId);
     readings.next ??= this.#beginAfter(readings.underWay, blogId);
     return readBeforeDeadline(readings.next);
   }
 
-  async #beginAfter(underWay: Reading, blogId: string): Reading {
+  async #beginAfter(underWay: VersionReading, blogId: string): VersionReading {
     await underWay.catch(() => undefined);
     // Requests that have arrived but were not taken in yet can then share the reading as well.
     await setImmediate();
     return this.#begin(blogId);
   }
 
-  #begin(blogId: string): Reading {
+  #begin(blogId: string): VersionReading {
     // The reading is for all who ask, so it has its own deadline.
     const underWay = withinDeadline(() => this.#readBlog(blogId))
       .then(blog => {
@@ -83,7 +83,7 @@ export class BlogVersions {
   }
 }
 
-async function readBeforeDeadline(reading: Reading): Reading {
+async function readBeforeDeadline(reading: VersionReading): VersionReading {
   if (await settlesWithin(reading, timeLeft())) return reading;
   const cause = new Error("The deadline was over before the blog's version was read");
   throw new Failure('storeFailed', [], cause);

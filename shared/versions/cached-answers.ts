@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Budget } from '../memory/budget.ts';
 import { once } from '../memory/remember.ts';
-import type { Body, BodyStream, Head } from './answer.ts';
+import type { AnswerHead, Body, BodyStream } from './answer.ts';
 import type { Encoding, EntityTag } from './entity-tag.ts';
 
 /** What is known of an answer that is cached, besides its body. */
@@ -10,7 +10,7 @@ interface About {
   version: string;
   /** Made once, because its digests take longer than all else that a cached answer needs. */
   tag: EntityTag;
-  head: Head;
+  head: AnswerHead;
 }
 
 /** A whole answer. */

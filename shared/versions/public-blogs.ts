@@ -21,7 +21,7 @@ const renewedFrom = 30_000;
 const maxKnown = 1_000;
 
 /** A read of a blog. */
-export interface Reading<B> {
+export interface BlogReading<B> {
   /** When it began, in milliseconds since 1970. */
   begun: number;
   blog: Promise<B | undefined>;
@@ -30,12 +30,12 @@ export interface Reading<B> {
 }
 
 /** What is known of a blog. */
-interface Known<B> {
-  newest: Reading<B>;
+interface KnownBlog<B> {
+  newest: BlogReading<B>;
   /** The reading before that, of another version: answers that were made of it may be sent until others are made. */
-  before?: Reading<B> | undefined;
+  before?: BlogReading<B> | undefined;
   /** The next reading, while it is under way behind the answers that are made of this one. */
-  next?: Reading<B> | undefined;
+  next?: BlogReading<B> | undefined;
 }
 
 /**
@@ -44,14 +44,14 @@ interface Known<B> {
  */
 export class PublicBlogs<B extends Gated> {
   readonly #readBlog: (blogId: string) => Promise<B | undefined>;
-  readonly #known = new LRUCache<string, Known<B>>(atMost(maxKnown));
+  readonly #known = new LRUCache<string, KnownBlog<B>>(atMost(maxKnown));
 
   constructor(readBlog: (blogId: string) => Promise<B | undefined>) {
     this.#readBlog = readBlog;
   }
 
   /** The newest reading, and the one before it while answers may be made of that as well. */
-  reading(blogId: string): { newest: Reading<B>; before: Reading<B> | undefined } {
+  reading(blogId: string): { newest: BlogReading<B>; before: BlogReading<B> | undefined } {
     const { newest, before } = this.#current(blogId);
     return { newest, before: before && isCurrent(before) ? before : undefined };
   }
@@ -78,7 +78,7 @@ export class PublicBlogs<B extends Gated> {
   /** Nothing: which version an answer was made of is decided by the read that lets it be made. */
   see(): void {}
 
-  #current(blogId: string): Known<B> {
+  #current(blogId: string): KnownBlog<B> {
     const known = this.#known.get(blogId);
     if (!known || !isCurrent(known.newest)) return this.#begin(blogId);
     const isUnderWay = known.next !== undefined && isCurrent(known.next);
@@ -86,8 +86,8 @@ export class PublicBlogs<B extends Gated> {
     return known;
   }
 
-  #begin(blogId: string): Known<B> {
-    const known: Known<B> = { newest: this.#read(blogId) };
+  #begin(blogId: string): KnownBlog<B> {
+    const known: KnownBlog<B> = { newest: this.#read(blogId) };
     this.#known.set(blogId, known);
     known.newest.blog.catch(() => {
       if (this.#known.peek(blogId) === known) this.#known.delete(blogId);
@@ -95,7 +95,7 @@ export class PublicBlogs<B extends Gated> {
     return known;
   }
 
-  #renew(blogId: string, known: Known<B>): void {
+  #renew(blogId: string, known: KnownBlog<B>): void {
     const next = this.#read(blogId);
     known.next = next;
     next.blog.then(
@@ -113,12 +113,12 @@ export class PublicBlogs<B extends Gated> {
     );
   }
 
-  #read(blogId: string): Reading<B> {
+  #read(blogId: string): BlogReading<B> {
     const blog = withinDeadline(() => this.#readBlog(blogId)).then(read =>
       // Of a blog that is not public nothing is kept: what cannot be told apart here cannot be told apart in an answer.
       read?.isPublic === true ? read : undefined,
     );
-    const reading: Reading<B> = { begun: Date.now(), blog };
+    const reading: BlogReading<B> = { begun: Date.now(), blog };
     blog.then(
       found => {
         reading.version = found?._etag;
@@ -130,7 +130,7 @@ export class PublicBlogs<B extends Gated> {
 }
 
 /** Whether answers may be made of it. If the clock was set back, nobody knows. */
-function isCurrent({ begun }: Pick<Reading<unknown>, 'begun'>): boolean {
+function isCurrent({ begun }: Pick<BlogReading<unknown>, 'begun'>): boolean {
   const age = Date.now() - begun;
   return age >= 0 && age < maxAge;
 }

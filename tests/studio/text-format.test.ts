@@ -4,22 +4,22 @@ import { continueList } from '../../client/studio/editor/text/format/continue-li
 import {
   applied,
   type Command,
-  type Range,
   type TextFormat,
+  type TextRange,
 } from '../../client/studio/editor/text/format/edit.ts';
 import { addressIn, asksWhereTo, linkTo } from '../../client/studio/editor/text/format/link.ts';
 import { indentItem, isInItem, outdentItem } from '../../client/studio/editor/text/format/list-item.ts';
 import { mediumText } from '../../client/studio/editor/text/format/medium-text.ts';
 
 /** A text in which the selection is between `«` and `»`, or the caret at `|`. */
-function read(marked: string): { text: string; selection: Range } {
+function read(marked: string): { text: string; selection: TextRange } {
   const caret = marked.indexOf('|');
   if (caret >= 0) return { text: marked.replace('|', ''), selection: { from: caret, to: caret } };
   const from = marked.indexOf('«');
   return { text: marked.replace(/[«»]/g, ''), selection: { from, to: marked.indexOf('»') - 1 } };
 }
 
-function shown(text: string, { from, to }: Range): string {
+function shown(text: string, { from, to }: TextRange): string {
   if (from === to) return `${text.slice(0, from)}|${text.slice(from)}`;
   return `${text.slice(0, from)}«${text.slice(from, to)}»${text.slice(to)}`;
 }

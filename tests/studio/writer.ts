@@ -148,9 +148,9 @@ export async function kill(page: Page): Promise<void> {
 interface Opening {
   onerror: (event: unknown) => void;
   onsuccess: () => void;
-  result: { transaction(name: string): { objectStore(name: string): CopyStore }; close(): void };
+  result: { transaction(name: string): { objectStore(name: string): CopiesObjectStore }; close(): void };
 }
 
-interface CopyStore {
+interface CopiesObjectStore {
   getAll(): { onsuccess: () => void; result: { mine: { content: string } }[] };
 }

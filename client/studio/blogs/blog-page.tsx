@@ -25,7 +25,7 @@ const Export = ({ blogId, name }: { blogId: string; name: string }) => (
   </section>
 );
 
-interface PageProps {
+interface BlogPageProps {
   blogId: string;
   name: string;
   /** Called when its name may be another. */
@@ -33,7 +33,7 @@ interface PageProps {
 }
 
 /** What a blog is called, where its export is, and its end. */
-function Written({ blogId, name, onChanged }: PageProps) {
+function Written({ blogId, name, onChanged }: BlogPageProps) {
   const record = useForm(blogStore, blogId);
   return (
     <>
@@ -51,7 +51,7 @@ function shownOf({ name, isSwitch }: (typeof allFields)[number], texts: BlogText
 }
 
 /** The same for those who may not change it. */
-function Read({ blogId, name }: PageProps) {
+function Read({ blogId, name }: BlogPageProps) {
   const stored = useLoaded(signal => blogStore.read(blogId, signal), [blogId]);
   return (
     <>
@@ -78,7 +78,7 @@ function Read({ blogId, name }: PageProps) {
 }
 
 /** A blog itself. */
-export function BlogPage(props: PageProps) {
+export function BlogPage(props: BlogPageProps) {
   const isOpen = useIsOpen(mayAs('owner'), blogStore, props.blogId);
   return (
     <>

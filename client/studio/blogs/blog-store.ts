@@ -1,5 +1,5 @@
 import { switched } from '../form/merge-fields.ts';
-import type { Store } from '../form/store.ts';
+import type { RecordStore } from '../form/store.ts';
 import { api } from '../service.ts';
 
 /** What can be written of a blog. */
@@ -29,7 +29,7 @@ const bodyOf = ({ name, isPublic, ...texts }: BlogTexts) => ({
 
 const switchOf = (isOn: boolean | undefined) => (isOn === undefined ? '' : isOn ? switched.on : switched.off);
 
-export const blogStore: Store<BlogTexts> = {
+export const blogStore: RecordStore<BlogTexts> = {
   name: 'blog',
   empty: emptyBlog,
   async create(blogId, texts) {

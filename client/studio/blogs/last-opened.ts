@@ -1,7 +1,7 @@
 import { lastHere } from '../session.ts';
 
 /** A blog, as it was called when it was opened. */
-export interface Opened {
+export interface OpenedBlog {
   blogId: string;
   name: string;
 }
@@ -15,14 +15,14 @@ const key = () => {
   return id === undefined ? undefined : `studio-last-opened|${id}`;
 };
 
-const isOpened = (each: unknown): each is Opened =>
+const isOpened = (each: unknown): each is OpenedBlog =>
   typeof each === 'object' &&
   each !== null &&
   typeof Reflect.get(each, 'blogId') === 'string' &&
   typeof Reflect.get(each, 'name') === 'string';
 
 /** The blogs that the person has opened in this browser, the last one first. */
-export function lastOpened(): Opened[] {
+export function lastOpened(): OpenedBlog[] {
   const at = key();
   try {
     const stored: unknown = JSON.parse((at && localStorage.getItem(at)) ?? '[]');
@@ -33,7 +33,7 @@ export function lastOpened(): Opened[] {
   }
 }
 
-function store(opened: readonly Opened[]): void {
+function store(opened: readonly OpenedBlog[]): void {
   const at = key();
   try {
     if (at) localStorage.setItem(at, JSON.stringify(opened.slice(0, most)));
@@ -44,6 +44,6 @@ function store(opened: readonly Opened[]): void {
 
 const others = (blogId: string) => lastOpened().filter(each => each.blogId !== blogId);
 
-export const noteOpened = (blog: Opened): void => store([blog, ...others(blog.blogId)]);
+export const noteOpened = (blog: OpenedBlog): void => store([blog, ...others(blog.blogId)]);
 
 export const forgetOpened = (blogId: string): void => store(others(blogId));

@@ -1,9 +1,9 @@
 import { byName, hasText } from '../collate.ts';
 import { api, type Blog } from '../service.ts';
-import type { Opened } from './last-opened.ts';
+import type { OpenedBlog } from './last-opened.ts';
 
 /** What the list shows of a blog; of one that is known by its name alone, no more. */
-export type BlogInList = Opened & Partial<Pick<Blog, 'slogan' | 'postCount'>>;
+export type BlogInList = OpenedBlog & Partial<Pick<Blog, 'slogan' | 'postCount'>>;
 
 /** How many blogs are read at first. */
 const atFirst = 50;
@@ -16,19 +16,19 @@ export async function readFirst(signal: AbortSignal): Promise<{ blogs: BlogInLis
 }
 
 /** The names of all blogs, in one request. */
-export const readNames = (signal: AbortSignal): Promise<Opened[]> =>
+export const readNames = (signal: AbortSignal): Promise<OpenedBlog[]> =>
   api.get('/blog', { query: { count: 100_000 }, fields: ['blogId', 'name'], signal });
 
-interface Known {
+interface KnownBlogs {
   first: { blogs: readonly BlogInList[]; hasMore: boolean };
   /** All of them, once they were read. */
-  names: readonly Opened[] | undefined;
-  opened: readonly Opened[];
+  names: readonly OpenedBlog[] | undefined;
+  opened: readonly OpenedBlog[];
   find: string;
 }
 
 /** The blogs that are shown: those that were opened last, then the others; of all of them, by name. */
-export function listed({ first, names: all, opened, find }: Known): BlogInList[] {
+export function listed({ first, names: all, opened, find }: KnownBlogs): BlogInList[] {
   const details = new Map(first.blogs.map(blog => [blog.blogId, blog]));
   const others: readonly BlogInList[] = all ? [...all].sort(byName) : first.blogs;
   const isThere = new Set(others.map(({ blogId }) => blogId));

@@ -1,4 +1,4 @@
-import type { Act } from '../saving/open-draft.ts';
+import type { UndoStep } from '../saving/open-draft.ts';
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
 import { withPlainLineEnds } from './text/line-ends.ts';
 
@@ -7,15 +7,15 @@ const isSameText = (one: Draft, other: Draft) =>
   withPlainLineEnds(one.content) === withPlainLineEnds(other.content);
 
 /** Whether somebody who undoes at the text of a draft has come back to before an act. */
-export function isUndone(act: Act<Draft>, was: Draft, now: Draft): boolean {
+export function isUndone(act: UndoStep<Draft>, was: Draft, now: Draft): boolean {
   return !isSameText(act.before, act.after) && isSameText(was, act.after) && isSameText(now, act.before);
 }
 
 /** Whether an act has changed the text, of which the text's own field takes it back. */
-export const changesText = ({ before, after }: Act<Draft>): boolean => before.content !== after.content;
+export const changesText = ({ before, after }: UndoStep<Draft>): boolean => before.content !== after.content;
 
 /** A draft without what an act did to it; what was written into the same field since stays. */
-export function without({ before, after }: Act<Draft>, draft: Draft): Draft {
+export function without({ before, after }: UndoStep<Draft>, draft: Draft): Draft {
   const back: Draft = { ...draft, content: before.content };
   for (const field of plainFields)
     if (draft[field] === after[field]) Object.assign(back, { [field]: before[field] });

@@ -6,7 +6,7 @@ import { nameOf as nameOfMedium } from '../media/medium.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
-import type { MergeChoice, Place } from './merge.ts';
+import type { MergeChoice, MergeConflict } from './merge.ts';
 import type { Writing } from './writing.ts';
 
 /** What a field is called in the question which of two is kept. */
@@ -32,7 +32,7 @@ const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) 
 type Names = ReadonlyMap<string, string>;
 
 /** What the authors and pictures of some places are called, by identifier. What cannot be read keeps its identifier. */
-async function namesIn(blogId: string, places: readonly Place[]): Promise<Names> {
+async function namesIn(blogId: string, places: readonly MergeConflict[]): Promise<Names> {
   const asked = places.flatMap(({ field, mine, theirs }) =>
     [mine, theirs].map(async (id): Promise<[string, string] | undefined> => {
       const name = id && (await named[field]?.({ blogId, id }).catch(() => undefined));
@@ -50,11 +50,11 @@ const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
 
 const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);
 
-const told = ({ field }: Place, value: string | undefined, names: Names | undefined): string =>
+const told = ({ field }: MergeConflict, value: string | undefined, names: Names | undefined): string =>
   value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : nothingOf(field);
 
 /** What a place is called, and of several in one text, which of them it is. */
-function nameOf(place: Place, places: readonly Place[]): string {
+function nameOf(place: MergeConflict, places: readonly MergeConflict[]): string {
   const alike = places.filter(({ field }) => field === place.field);
   const name = names[place.field];
   return alike.length > 1 ? words.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
@@ -74,7 +74,7 @@ function Choose({
   choose,
 }: {
   name: string;
-  place: Place;
+  place: MergeConflict;
   names: Names | undefined;
   choose(choice: MergeChoice): void;
 }) {
@@ -109,7 +109,7 @@ export function ConflictPanel({
 }: {
   blogId: string;
   writing: Writing;
-  places: readonly Place[];
+  places: readonly MergeConflict[];
   close(): void;
 }) {
   const { value: called } = useLoaded(

@@ -10,8 +10,8 @@ import { useCoveredScreen } from './covered-screen.ts';
 import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
 import { CopyText, NextStep, nextStep } from './steps.tsx';
-import type { Choosing } from './use-choosing.ts';
-import type { PostState, Writing } from './writing.ts';
+import type { ConflictChoices } from './use-conflict-choices.ts';
+import type { PostSaveState, Writing } from './writing.ts';
 
 /** What can be seen beside the text, and the buttons that show it. */
 interface Views {
@@ -61,7 +61,7 @@ export const BackToPosts = ({ blogId }: { blogId: string }) => (
 );
 
 /** Whether it may be better when the same is tried again. */
-const canBeTriedAgain = (state: PostState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
+const canBeTriedAgain = (state: PostSaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
 
 /** Why what was written cannot be saved by this person now, also before it was tried. */
 function barOf(writing: Writing): string | undefined {
@@ -77,7 +77,7 @@ function tryAgain(writing: Writing) {
 }
 
 /** The next step of a post that somebody else has changed at the same place. */
-const ChooseKept = ({ isOpen, button, toggle }: Choosing) => (
+const ChooseKept = ({ isOpen, button, toggle }: ConflictChoices) => (
   <button ref={button} type="button" class="button main" aria-expanded={isOpen} onClick={toggle}>
     {words.chooseKept}
   </button>
@@ -94,7 +94,7 @@ export function DeskHead({
   blogId: string;
   writing: Writing;
   views: Views;
-  choosing: Choosing;
+  choosing: ConflictChoices;
   isInert: boolean;
 }) {
   const state = writing.state.value;

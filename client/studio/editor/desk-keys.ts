@@ -4,14 +4,14 @@ import { pressed, type ShortcutName } from '../frame/shortcuts.ts';
 import type { TextHandle } from './text/text-field.tsx';
 import type { Writing } from './writing.ts';
 
-interface Uses {
+interface DeskActions {
   writing: Writing;
   text: RefObject<TextHandle | null>;
   togglePreview(): void;
 }
 
 /** What the keys of the screen do, beside those of the text. What returns false leaves the key to the browser. */
-const acts: Partial<Record<ShortcutName, (uses: Uses) => unknown>> = {
+const acts: Partial<Record<ShortcutName, (uses: DeskActions) => unknown>> = {
   save: ({ writing }) => void writing.save('draft'),
   preview: ({ togglePreview }) => togglePreview(),
   find: ({ text }) => text.current?.find(false) ?? false,
@@ -19,7 +19,7 @@ const acts: Partial<Record<ShortcutName, (uses: Uses) => unknown>> = {
 };
 
 /** Hears the keys of the screen, wherever the focus is; in a dialog they are the browser's. */
-export function useDeskKeys(uses: Uses): void {
+export function useDeskKeys(uses: DeskActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const name = pressed(event);

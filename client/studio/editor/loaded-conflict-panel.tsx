@@ -1,12 +1,12 @@
 import { useLoaded } from '../loaded.ts';
-import type { Place } from './merge.ts';
+import type { MergeConflict } from './merge.ts';
 import type { Writing } from './writing.ts';
 
 /** The choices of a conflict. Their script is loaded with the first one. */
 export function LoadedConflictPanel(props: {
   blogId: string;
   writing: Writing;
-  places: readonly Place[];
+  places: readonly MergeConflict[];
   close(): void;
 }) {
   const { value: ConflictPanel, trouble } = useLoaded(

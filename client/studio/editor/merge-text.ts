@@ -1,8 +1,8 @@
 import { changesBetween } from './text/changes.ts';
-import { type Edit, editsOf, sentencesOf } from './text-edits.ts';
+import { editsOf, sentencesOf, type TextEdit } from './text-edits.ts';
 
 /** A part of a merged text: as it was, changed by one of both or by both alike; or one of which somebody must say what becomes. */
-export type Piece =
+export type MergedPiece =
   | { by: 'nobody' | 'mine' | 'theirs' | 'both'; base: string; text: string }
   | { by: 'conflict'; base: string; mine: string; theirs: string };
 
@@ -10,27 +10,27 @@ export type Piece =
 interface Stretch {
   from: number;
   to: number;
-  mine: Edit[];
-  theirs: Edit[];
+  mine: TextEdit[];
+  theirs: TextEdit[];
 }
 
 /** Whether a change that begins not before a stretch is about the same text, or would go to the same point. */
-function overlaps({ from, to }: Edit, stretch: Stretch): boolean {
+function overlaps({ from, to }: TextEdit, stretch: Stretch): boolean {
   if (from === to && stretch.from === stretch.to) return from === stretch.from;
   return from < stretch.to && to > stretch.from && !(from === to && from === stretch.from);
 }
 
 /** What comes first is done first; what is put in at a point comes before what replaces the text from there on. */
-const isBefore = (one: Edit, other: Edit) =>
+const isBefore = (one: TextEdit, other: TextEdit) =>
   one.from < other.from || (one.from === other.from && one.to < other.to);
 
 /** Takes the first stretch off both lists of changes. */
-function takeStretch(mine: Edit[], theirs: Edit[]): Stretch | undefined {
+function takeStretch(mine: TextEdit[], theirs: TextEdit[]): Stretch | undefined {
   const [my, their] = [mine[0], theirs[0]];
   const first = my && their ? (isBefore(their, my) ? their : my) : (my ?? their);
   if (!first) return undefined;
   const stretch: Stretch = { from: first.from, to: first.to, mine: [], theirs: [] };
-  const takeFrom = (edits: Edit[], taken: Edit[]): boolean => {
+  const takeFrom = (edits: TextEdit[], taken: TextEdit[]): boolean => {
     const [head] = edits;
     if (!head || !(head === first || overlaps(head, stretch))) return false;
     edits.shift();
@@ -43,7 +43,7 @@ function takeStretch(mine: Edit[], theirs: Edit[]): Stretch | undefined {
 }
 
 /** A stretch of a text with changes. */
-function withEdits(base: string, { from, to }: Stretch, edits: Edit[]): string {
+function withEdits(base: string, { from, to }: Stretch, edits: TextEdit[]): string {
   let [text, at] = ['', from];
   for (const edit of edits) {
     text += base.slice(at, edit.from) + edit.text;
@@ -53,29 +53,29 @@ function withEdits(base: string, { from, to }: Stretch, edits: Edit[]): string {
 }
 
 /** What there is of a part of a text: as both began, and as either has it. */
-interface Versions {
+interface PartVersions {
   base: string;
   mine: string;
   theirs: string;
 }
 
-function pieceOf({ base, mine, theirs }: Versions): Piece {
+function pieceOf({ base, mine, theirs }: PartVersions): MergedPiece {
   if (mine === theirs) return { by: mine === base ? 'nobody' : 'both', base, text: mine };
   if (theirs === base) return { by: 'mine', base, text: mine };
   return mine === base ? { by: 'theirs', base, text: theirs } : { by: 'conflict', base, mine, theirs };
 }
 
 /** A piece as both have agreed on it: what one of both has changed is taken in, what is theirs is no change of mine. */
-function agreedOf(piece: Piece): Versions {
+function agreedOf(piece: MergedPiece): PartVersions {
   if (piece.by === 'conflict') return piece;
   const theirs = piece.by === 'mine' ? piece.base : piece.text;
   return { base: theirs, mine: piece.text, theirs };
 }
 
 /** Merges two changed versions of a text, sentence by sentence. The pieces one after the other are the merged text. */
-export function mergeText(base: string, mine: string, theirs: string): Piece[] {
+export function mergeText(base: string, mine: string, theirs: string): MergedPiece[] {
   const [myEdits, theirEdits] = [editsOf(base, mine), editsOf(base, theirs)];
-  const pieces: Piece[] = [];
+  const pieces: MergedPiece[] = [];
   let at = 0;
   const copyUntil = (end: number) => {
     const text = base.slice(at, end);
@@ -97,11 +97,11 @@ export function mergeText(base: string, mine: string, theirs: string): Piece[] {
 }
 
 /** A piece of which a choice is made: what was chosen is mine, on what is theirs. */
-export const chosenPiece = (theirs: string, chosen: string): Piece =>
+export const chosenPiece = (theirs: string, chosen: string): MergedPiece =>
   pieceOf({ base: theirs, mine: chosen, theirs });
 
 /** What nobody has changed is parted into its sentences: a change there is one of its own sentence. */
-function sentencesOfPiece(versions: Versions): Versions[] {
+function sentencesOfPiece(versions: PartVersions): PartVersions[] {
   const { base, mine, theirs } = versions;
   if (base !== mine || base !== theirs) return [versions];
   const ends = sentencesOf(base).map(({ to }) => to);
@@ -114,8 +114,8 @@ function sentencesOfPiece(versions: Versions): Versions[] {
 
 /** Which of the pieces a change of my text is about. What is put in between two belongs to the open one. */
 function touched(
-  pieces: readonly Versions[],
-  { from, to }: Edit,
+  pieces: readonly PartVersions[],
+  { from, to }: TextEdit,
 ): { first: number; after: number; at: number } {
   let [start, at] = [0, 0];
   const spans = pieces.map(({ base, mine, theirs }, index) => {
@@ -132,7 +132,7 @@ function touched(
 }
 
 /** The pieces after one change of my text: those that it is about are one from then on. */
-function withChange(pieces: readonly Versions[], change: Edit): Versions[] {
+function withChange(pieces: readonly PartVersions[], change: TextEdit): PartVersions[] {
   const { first, after, at } = touched(pieces, change);
   const about = pieces.slice(first, after);
   const [base, was, theirs] = (['base', 'mine', 'theirs'] as const).map(who =>
@@ -147,7 +147,7 @@ function withChange(pieces: readonly Versions[], change: Edit): Versions[] {
  * was written. Nothing is compared anew, because of sentences that are the same nobody could say which is which.
  * @param text what I have now.
  */
-export function writtenInto(pieces: readonly Piece[], text: string): Piece[] {
+export function writtenInto(pieces: readonly MergedPiece[], text: string): MergedPiece[] {
   const agreed = pieces.map(agreedOf);
   const changes = changesBetween(agreed.map(({ mine }) => mine).join(''), text);
   // From the end: what is before a change stays where it is.

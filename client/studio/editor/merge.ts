@@ -1,10 +1,10 @@
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
-import { chosenPiece, mergeText, type Piece, writtenInto } from './merge-text.ts';
+import { chosenPiece, type MergedPiece, mergeText, writtenInto } from './merge-text.ts';
 
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /** Something that both changed differently: somebody must choose. */
-export interface Place {
+export interface MergeConflict {
   /** Names it among the places of a merge. */
   id: string;
   field: keyof Draft;
@@ -16,16 +16,16 @@ export interface Place {
 }
 
 /** What two people made of one version of a post, put together. */
-export interface Merge {
+export interface PostMerge {
   /** As the other one has it, but for `places`: there as both began. */
   base: Draft;
   /** Merged as far as it merges by itself; for the rest see `places`. */
   draft: Draft;
   /** Where the other one's changes were taken in. */
   merged: (keyof Draft)[];
-  places: Place[];
+  places: MergeConflict[];
   /** The text, part by part. Its conflicts are the places of `content`, in this order. */
-  pieces: Piece[];
+  pieces: MergedPiece[];
 }
 
 /** Which of three values a field gets; undefined if both changed it differently. */
@@ -52,22 +52,26 @@ function choicesOf({
   field,
   mine,
   theirs,
-}: Pick<Place, 'field' | 'mine' | 'theirs'>): readonly MergeChoice[] {
+}: Pick<MergeConflict, 'field' | 'mine' | 'theirs'>): readonly MergeChoice[] {
   const canBeBoth = field === 'content' || (field === 'title' && bothTitles(mine, theirs).length <= maxTitle);
   return canBeBoth ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
 }
 
-function placeOf(field: keyof Draft, id: string, of: Pick<Place, 'base' | 'mine' | 'theirs'>): Place {
+function placeOf(
+  field: keyof Draft,
+  id: string,
+  of: Pick<MergeConflict, 'base' | 'mine' | 'theirs'>,
+): MergeConflict {
   const { base, mine, theirs } = of;
   return { id, field, base, mine, theirs, choices: choicesOf({ field, mine, theirs }) };
 }
 
 /** The text as it is merged, with what is mine where somebody must choose. */
-const mergedText = (pieces: readonly Piece[]) =>
+const mergedText = (pieces: readonly MergedPiece[]) =>
   pieces.map(piece => (piece.by === 'conflict' ? piece.mine : piece.text)).join('');
 
 /** The text as the other one has it, but for the places that are open: there as it was. */
-const agreedText = (pieces: readonly Piece[]) =>
+const agreedText = (pieces: readonly MergedPiece[]) =>
   pieces.map(piece => (piece.by === 'conflict' || piece.by === 'mine' ? piece.base : piece.text)).join('');
 
 function chosenText({ mine, theirs }: { mine: string; theirs: string }, choice: MergeChoice): string {
@@ -81,19 +85,19 @@ function between(one: string, other: string): string {
 }
 
 /** Merges what two people made of one version of a post. */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): PostMerge {
   return mergeAll(base, mine, theirs, mergeText(base.content, mine.content, theirs.content));
 }
 
 /** A merge after more was written into its draft: each place of the text keeps what is there, and has what is written there. */
-export function mergeWritten({ base, pieces }: Merge, mine: Draft, theirs: Draft): Merge {
+export function mergeWritten({ base, pieces }: PostMerge, mine: Draft, theirs: Draft): PostMerge {
   return mergeAll(base, mine, theirs, writtenInto(pieces, mine.content));
 }
 
 /** @param pieces the text of all three. */
-function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: Piece[]): Merge {
+function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: MergedPiece[]): PostMerge {
   const [agreed, draft]: [Draft, Draft] = [{ ...theirs }, { ...mine }];
-  const [merged, places]: [(keyof Draft)[], Place[]] = [[], []];
+  const [merged, places]: [(keyof Draft)[], MergeConflict[]] = [[], []];
   for (const field of plainFields) {
     const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
     const side = sideOf(values.base, values.mine, values.theirs);
@@ -115,7 +119,10 @@ function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: Piece[]): Mer
 }
 
 /** A merge with these pieces of the text. @param fields what there is of the other fields. */
-function withText({ base, draft, merged, places }: Omit<Merge, 'pieces'>, pieces: Piece[]): Merge {
+function withText(
+  { base, draft, merged, places }: Omit<PostMerge, 'pieces'>,
+  pieces: MergedPiece[],
+): PostMerge {
   const open = pieces.filter(piece => piece.by === 'conflict');
   return {
     base: { ...base, content: agreedText(pieces) },
@@ -142,7 +149,7 @@ export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
   return result;
 }
 
-const isOfContent = ({ field }: Place) => field === 'content';
+const isOfContent = ({ field }: MergeConflict) => field === 'content';
 
 /** What was chosen for some places, by their `id`. */
 export type Choices = Readonly<Record<string, MergeChoice>>;
@@ -151,7 +158,7 @@ export type Choices = Readonly<Record<string, MergeChoice>>;
  * Makes choices of a merge, of all its places or of some: none is made for anybody, and nothing else is changed.
  * @throws RangeError for what cannot be chosen.
  */
-export function settled(merge: Merge, choices: Choices): Merge {
+export function settled(merge: PostMerge, choices: Choices): PostMerge {
   const [base, draft]: [Draft, Draft] = [{ ...merge.base }, { ...merge.draft }];
   for (const place of merge.places) {
     const choice = choices[place.id];

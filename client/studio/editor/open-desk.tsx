@@ -17,7 +17,7 @@ import { TextField } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
 import { TitleField } from './title-field.tsx';
 import { UploadSheet } from './upload-sheet.tsx';
-import { useChoosing } from './use-choosing.ts';
+import { useConflictChoices } from './use-conflict-choices.ts';
 import { useTakeBack } from './use-take-back.ts';
 import { nameInAddress } from './use-writing.ts';
 import { useViews } from './views.ts';
@@ -43,7 +43,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
-  const choosing = useChoosing(state.kind === 'conflict', () => uploads.field.current?.focus());
+  const choosing = useConflictChoices(state.kind === 'conflict', () => uploads.field.current?.focus());
   const views = useViews(uploads.field, choosing);
   const { isPreview, isSettings } = views;
   useDeskKeys({ writing, text: uploads.field, togglePreview: views.togglePreview });

@@ -1,11 +1,11 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { createRef } from 'preact';
 import { nameOf } from '../media/medium.ts';
-import { canBe, type Upload, upload } from '../media/uploads.ts';
+import { canBe, type FileUpload, upload } from '../media/uploads.ts';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import type { ShownPlaceholder } from './text/editable-text.ts';
-import { applied, type Change } from './text/format/edit.ts';
+import { applied, type TextChange } from './text/format/edit.ts';
 import { formatOf } from './text/format/format-of.ts';
 import { mediumText, type ShownMedium } from './text/format/medium-text.ts';
 import { withLineEndsOf, withPlainLineEnds } from './text/line-ends.ts';
@@ -26,7 +26,7 @@ const shownOf = (medium: Medium): ShownMedium => ({
  */
 export class PostUploads {
   /** In the order in which they were chosen. */
-  readonly list: Signal<Upload[]> = signal([]);
+  readonly list: Signal<FileUpload[]> = signal([]);
   /** The field with the text, while there is one. */
   readonly field = createRef<TextHandle>();
   readonly #blogId: string;
@@ -73,14 +73,14 @@ export class PostUploads {
   }
 
   /** Hears what was written in the field, before the draft does: the field knows the changes. */
-  follow(plain: string, changes?: readonly Change[]): void {
+  follow(plain: string, changes?: readonly TextChange[]): void {
     this.#placeholders.follow(plain, changes);
   }
 
   /** Uploads files. @param at where they go in the text; where the caret is if left out. */
   add(files: readonly File[], at = this.#caret(), alternativeText = ''): void {
     const added = files.map(file => {
-      const of: Upload = upload(this.#blogId, file, {
+      const of: FileUpload = upload(this.#blogId, file, {
         shrink: true,
         asks: true,
         done: medium => this.#take(of.key, medium),
@@ -143,7 +143,7 @@ export class PostUploads {
     else fill();
   }
 
-  #put(change: Change): void {
+  #put(change: TextChange): void {
     const { content } = this.#writing.draft.peek();
     const plain = withPlainLineEnds(content);
     if (this.field.current?.put(change, plain)) return;

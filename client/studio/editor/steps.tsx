@@ -8,14 +8,14 @@ import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
 
 /** What the next step of a post is: its one filled button. */
-export interface Step {
+export interface PostStep {
   how: How;
   name: string;
   date?: string | undefined;
 }
 
 /** The next step, by when the post is public now and when it is to be. */
-export function nextStep({ base, draft }: Writing): Step {
+export function nextStep({ base, draft }: Writing): PostStep {
   const { published } = draft.value;
   if (base.value?.draft.published !== undefined)
     return { how: 'update', name: words.update, date: published };

@@ -1,7 +1,7 @@
 import { diffIndices } from 'node-diff3';
 
 /** A range of a text, and what takes its place. */
-export interface Edit {
+export interface TextEdit {
   from: number;
   to: number;
   text: string;
@@ -75,7 +75,7 @@ function commonSpace(
 }
 
 /** The change that makes one text of another: all of it, but for the white space that is the same at its ends. */
-function editOf(base: string, other: string, from: number): Edit[] {
+function editOf(base: string, other: string, from: number): TextEdit[] {
   if (base === other) return [];
   const start = commonSpace(base, other, (text, index) => text[index]);
   const [restOfBase, restOfOther] = [base.slice(start), other.slice(start)];
@@ -89,13 +89,13 @@ function editOf(base: string, other: string, from: number): Edit[] {
  * one change: of a paragraph that was written anew nobody can say which of its sentences stands for which, and nothing may be
  * put between them.
  */
-export function editsOf(base: string, other: string): Edit[] {
+export function editsOf(base: string, other: string): TextEdit[] {
   const [inBase, inOther] = [sentencesOf(base), sentencesOf(other)];
   const common = commonSentences(
     inBase.map(({ text }) => text),
     inOther.map(({ text }) => text),
   );
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   let [baseAt, otherAt] = [0, 0];
   const changeUntil = (baseEnd: number, otherEnd: number) => {
     edits.push(...editOf(base.slice(baseAt, baseEnd), other.slice(otherAt, otherEnd), baseAt));

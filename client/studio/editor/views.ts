@@ -3,10 +3,10 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isNarrow } from './narrow.ts';
 import type { TextHandle } from './text/text-field.tsx';
-import type { Choosing } from './use-choosing.ts';
+import type { ConflictChoices } from './use-conflict-choices.ts';
 
 /** What can be seen beside the text, or on a narrow screen in its place. */
-export function useViews(text: RefObject<TextHandle | null>, choosing: Choosing) {
+export function useViews(text: RefObject<TextHandle | null>, choosing: ConflictChoices) {
   const isPreview = useSignal(false);
   const isSettings = useSignal(!isNarrow.value);
   const areShown = isSettings.value && !choosing.isOpen;

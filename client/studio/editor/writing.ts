@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { limits, tooLong } from '../limits.ts';
 import {
+  type DraftContext,
   OpenDraft,
   type Opening,
   type SaveState,
-  type Surroundings,
   type Wish,
 } from '../saving/open-draft.ts';
 import type { Trouble } from '../trouble.ts';
@@ -12,10 +12,10 @@ import { words } from '../words.ts';
 import { isUndone, without } from './acts.ts';
 import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import type { Lost } from './lost-references.ts';
-import { type Choices, type Merge, mergeDrafts, mergeWritten, settled, withSent } from './merge.ts';
+import { type Choices, mergeDrafts, mergeWritten, type PostMerge, settled, withSent } from './merge.ts';
 import type { StoredPost } from './remote.ts';
 
-export type PostState = SaveState<Merge>;
+export type PostSaveState = SaveState<PostMerge>;
 
 export type How = 'draft' | 'publish' | 'schedule' | 'update' | 'unpublish';
 
@@ -78,13 +78,13 @@ const rules = {
 };
 
 /** One post that is open. */
-export class Writing extends OpenDraft<Draft, StoredPost, Merge, PostWish> {
+export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PostWish> {
   /** Whether somebody else had unpublished the post when it was to be updated: it is asked what is to become of it. */
   readonly wasUnpublished = signal(false);
   /** What the post named, and was left out because somebody has deleted it. */
   readonly lost = signal<ReadonlySet<Lost>>(new Set());
 
-  constructor(around: Surroundings<Draft, StoredPost>, opening: Opening<Draft, StoredPost>) {
+  constructor(around: DraftContext<Draft, StoredPost>, opening: Opening<Draft, StoredPost>) {
     super(rules, around, opening);
   }
 

@@ -1,5 +1,11 @@
 import { signal } from '@preact/signals';
-import { OpenDraft, type Opening, type Rules, type Surroundings, type Wish } from '../saving/open-draft.ts';
+import {
+  type DraftContext,
+  type DraftRules,
+  OpenDraft,
+  type Opening,
+  type Wish,
+} from '../saving/open-draft.ts';
 import type { DraftVersion } from '../saving/remote-draft.ts';
 import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
 
@@ -16,7 +22,7 @@ const asItIs = <T>(value: T): T => value;
 function rulesOf<F extends Texts>({
   empty,
   made = [],
-}: About<F>): Rules<F, DraftVersion<F>, MergedFields<F>> {
+}: About<F>): DraftRules<F, DraftVersion<F>, MergedFields<F>> {
   const isSame = (one: F, other: F) => Object.keys(one).every(field => isSameText(one[field], other[field]));
   /** Whether the service has of a field what was sent. */
   const isSent = (sent: F, stored: F) => (field: keyof F) =>
@@ -48,7 +54,7 @@ export class Form<F extends Texts> extends OpenDraft<F, DraftVersion<F>, MergedF
 
   constructor(
     about: About<F>,
-    around: Surroundings<F, DraftVersion<F>>,
+    around: DraftContext<F, DraftVersion<F>>,
     opening: Opening<F, DraftVersion<F>>,
   ) {
     super(rulesOf(about), around, opening);

@@ -50,7 +50,7 @@ function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isNew: boo
   );
 }
 
-interface InputProps<F extends Texts> {
+interface RecordInputProps<F extends Texts> {
   field: FieldOf<F>;
   /** The blog that has the pictures for it. */
   blogId: string | undefined;
@@ -82,7 +82,7 @@ function Rival({ told, choose }: { told: string; choose: (whose: 'mine' | 'their
 const noteOf = <F extends Texts>({ note }: FieldOf<F>, texts: F) =>
   typeof note === 'function' ? note(texts) : note;
 
-function Switch<F extends Texts>({ field, value, texts, change }: InputProps<F>) {
+function Switch<F extends Texts>({ field, value, texts, change }: RecordInputProps<F>) {
   const id = useId();
   return (
     <>
@@ -104,7 +104,7 @@ function Switch<F extends Texts>({ field, value, texts, change }: InputProps<F>)
 }
 
 /** A text with its name, and what is said about it. */
-function TextInput<F extends Texts>({ field, value, texts, flaw, change }: InputProps<F>) {
+function TextInput<F extends Texts>({ field, value, texts, flaw, change }: RecordInputProps<F>) {
   const id = useId();
   const note = flaw ?? noteOf(field, texts);
   return (
@@ -133,7 +133,7 @@ function TextInput<F extends Texts>({ field, value, texts, flaw, change }: Input
 }
 
 /** A field that is written or chosen, and what somebody else has made of it. */
-function Input<F extends Texts>(props: InputProps<F>) {
+function Input<F extends Texts>(props: RecordInputProps<F>) {
   const { field, blogId, value, rival, change, choose } = props;
   const { label, picture } = field;
   return (
@@ -167,7 +167,7 @@ function flawOf<F extends Texts>(field: FieldOf<F>, texts: F) {
   return check?.(text);
 }
 
-interface FormProps<F extends Texts> {
+interface RecordFormProps<F extends Texts> {
   fields: readonly FieldOf<F>[];
   /** The blog that it belongs to, for fields that are pictures. */
   blogId?: string;
@@ -184,7 +184,7 @@ interface FormProps<F extends Texts> {
 }
 
 /** Tells of each save that was asked for and left nothing to save. */
-function useSaved<F extends Texts>(form: Form<F>, onSaved: FormProps<F>['onSaved']) {
+function useSaved<F extends Texts>(form: Form<F>, onSaved: RecordFormProps<F>['onSaved']) {
   const told = useRef(form.saves.peek());
   const [saves, { kind }] = [form.saves.value, form.state.value];
   useEffect(() => {
@@ -198,7 +198,7 @@ function useSaved<F extends Texts>(form: Form<F>, onSaved: FormProps<F>['onSaved
 export function RecordForm<F extends Texts>({
   record: { draft: form, trouble, again },
   ...props
-}: FormProps<F> & { record: Opened<Form<F>> }) {
+}: RecordFormProps<F> & { record: Opened<Form<F>> }) {
   if (form) return <Fields key={form.id} form={form} {...props} />;
   return trouble ? <Failed trouble={trouble} again={again} /> : <Loading />;
 }
@@ -213,7 +213,7 @@ function Fields<F extends Texts>({
   isAside,
   isFocused,
   children,
-}: FormProps<F> & { form: Form<F> }) {
+}: RecordFormProps<F> & { form: Form<F> }) {
   const element = useRef<HTMLFormElement>(null);
   const [wasTried, setTried] = useState(false);
   const [texts, state] = [form.draft.value, form.state.value];

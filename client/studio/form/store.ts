@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import type { Texts } from './merge-fields.ts';
 
 /** Where things of one kind are: blogs, or the tags, authors or media of a blog. */
-export interface Store<F extends Texts> {
+export interface RecordStore<F extends Texts> {
   /** Tells them from all others, such as by their kind and their blog. Without `|`. */
   name: string;
   /** The texts with which a new one begins. */
@@ -33,7 +33,10 @@ export const storedBy = <F extends Texts>(
 ): DraftVersion<F> => (texts ? { draft: texts, etag } : { draft: sent, etag: undefined });
 
 /** One of the things of a store. A new one has its identifier before it is sent, so a create is asked for again without making two. */
-export const remoteOf = <F extends Texts>(store: Store<F>, id: string): RemoteDraft<F, DraftVersion<F>> => ({
+export const remoteOf = <F extends Texts>(
+  store: RecordStore<F>,
+  id: string,
+): RemoteDraft<F, DraftVersion<F>> => ({
   async read() {
     try {
       return { kind: 'found', stored: await store.read(id) };

@@ -8,13 +8,13 @@ import { type Opened, useOpen } from '../saving/use-open.ts';
 import { ownerNow } from '../session.ts';
 import { Form } from './form.ts';
 import type { Texts } from './merge-fields.ts';
-import { remoteOf, type Store } from './store.ts';
+import { type RecordStore, remoteOf } from './store.ts';
 
 /** Forms do not tell other tabs what they have saved: those find out when they save. */
 const noTabs = () => ({ tell: () => undefined, listen: () => undefined, close: () => undefined });
 
 /** Opens a form over one thing of a store, or over a new one, with what this browser has kept of it. */
-export const useForm = <F extends Texts>(store: Store<F>, id: string | undefined): Opened<Form<F>> =>
+export const useForm = <F extends Texts>(store: RecordStore<F>, id: string | undefined): Opened<Form<F>> =>
   useOpen(
     () =>
       openForPerson(
@@ -26,14 +26,18 @@ export const useForm = <F extends Texts>(store: Store<F>, id: string | undefined
   );
 
 /** Whether a form is open: to whoever may save it, and to whoever has written into it before that ended. */
-export function useIsOpen(mayWrite: boolean, { name }: Pick<Store<Texts>, 'name'>, id: string): boolean {
+export function useIsOpen(
+  mayWrite: boolean,
+  { name }: Pick<RecordStore<Texts>, 'name'>,
+  id: string,
+): boolean {
   const stays = useRef(false);
   stays.current ||= !mayWrite && here.hasUnsaved({ of: name, id });
   return mayWrite || stays.current;
 }
 
 /** Forgets what was written of something that is deleted. */
-export async function forget({ name }: Pick<Store<Texts>, 'name'>, id: string): Promise<void> {
+export async function forget({ name }: Pick<RecordStore<Texts>, 'name'>, id: string): Promise<void> {
   const owner = await ownerNow();
   if (owner.kind !== 'person') return;
   const of = { user: owner.id, of: name, id };

@@ -10,13 +10,13 @@ import { useLibrary } from './library.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { MediumCard } from './medium-card.tsx';
 import { UploadList } from './upload-list.tsx';
-import { addUploads, type Upload, uploadedOf } from './uploads.ts';
+import { addUploads, type FileUpload, uploadedOf } from './uploads.ts';
 
 /** The files on their way into each library: they go on when somebody looks at another page, and are here again afterwards. */
-const onTheirWay = new Map<string, Signal<Upload[]>>();
+const onTheirWay = new Map<string, Signal<FileUpload[]>>();
 
-function useUploads(blogId: string): Signal<Upload[]> {
-  const uploads = onTheirWay.get(blogId) ?? signal<Upload[]>([]);
+function useUploads(blogId: string): Signal<FileUpload[]> {
+  const uploads = onTheirWay.get(blogId) ?? signal<FileUpload[]>([]);
   onTheirWay.set(blogId, uploads);
   useEffect(
     () => () => {

@@ -18,7 +18,7 @@ import { sizeOf } from './size.ts';
 import { isOfThisOrigin } from './stored-file.ts';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
-import { addUploads, type Upload } from './uploads.ts';
+import { addUploads, type FileUpload } from './uploads.ts';
 import { Uses } from './uses.tsx';
 
 interface OneProps {
@@ -70,7 +70,7 @@ const ReadWords = ({ alternativeText, description }: Medium) => (
 
 /** Gives a medium another file in place. */
 function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
-  const uploads = useSignal<Upload[]>([]);
+  const uploads = useSignal<FileUpload[]>([]);
   const isDone = uploads.value.some(({ state }) => state.value.kind === 'done');
   const replace = (files: File[]) => {
     uploads.value = [];

@@ -1,5 +1,5 @@
 import type { FieldOf } from '../form/record-form.tsx';
-import type { Store } from '../form/store.ts';
+import type { RecordStore } from '../form/store.ts';
 import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
@@ -9,7 +9,7 @@ type MediumTexts = { alternativeText: string; description: string };
 const one = '/blog/{blogId}/medium/{id}';
 
 /** What is said of a medium, as a form has it. */
-export const mediumStore = (blogId: string): Store<MediumTexts> => ({
+export const mediumStore = (blogId: string): RecordStore<MediumTexts> => ({
   name: `medium ${blogId}`,
   empty: { alternativeText: '', description: '' },
   async read(id, signal) {

@@ -18,13 +18,13 @@ export const typeName = (mimeType: string): string =>
 const one = '/blog/{blogId}/medium/{id}';
 
 /** What can be changed of a medium: its words, or its file, which was sent before. */
-type Change = Partial<Pick<Medium, 'alternativeText' | 'description'>> & SentFile;
+type MediumChange = Partial<Pick<Medium, 'alternativeText' | 'description'>> & SentFile;
 
 /**
  * Changes a medium, and keeps what others have changed of it.
  * @returns the medium as it is now.
  */
-export async function changeMedium(blogId: string, id: string, change: Change): Promise<Medium> {
+export async function changeMedium(blogId: string, id: string, change: MediumChange): Promise<Medium> {
   const path = { blogId, id };
   const { value, etag } = await api.read(one, { path });
   const { mediumUrl, ...kept } = value;

@@ -8,7 +8,7 @@ import { isPicture } from './medium.ts';
 import { Picker } from './picker.tsx';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
-import { addUploads, type Upload } from './uploads.ts';
+import { addUploads, type FileUpload } from './uploads.ts';
 
 interface ChooserProps {
   blogId: string;
@@ -19,7 +19,7 @@ interface ChooserProps {
 
 /** Uploads a picture for a form, or chooses one of the media. */
 export function PictureChooser({ blogId, label, pick }: ChooserProps) {
-  const uploads = useSignal<Upload[]>([]);
+  const uploads = useSignal<FileUpload[]>([]);
   const [isOpen, open] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const add = (files: File[]) => addUploads(uploads, blogId, files, { shrink: true, done: pick });
@@ -61,7 +61,7 @@ export function PictureChooser({ blogId, label, pick }: ChooserProps) {
   );
 }
 
-interface InputProps {
+interface PictureInputProps {
   blogId: string;
   label: string;
   /** The identifier of the picture; empty for none. */
@@ -70,7 +70,7 @@ interface InputProps {
 }
 
 /** A field of a form that is one of the blog's pictures. */
-export function PictureInput({ blogId, label, value, change }: InputProps) {
+export function PictureInput({ blogId, label, value, change }: PictureInputProps) {
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const known = useKnownMedia(blogId, value ? [value] : [], []);

@@ -2,7 +2,7 @@ import { api } from '../service.ts';
 import { words } from '../words.ts';
 import { typeName } from './medium.ts';
 import { shrinkable } from './shrink.ts';
-import { megabytes, NotTaken } from './why-not-sent.ts';
+import { FileNotTaken, megabytes } from './why-not-sent.ts';
 
 /** What the service takes, by its settings. */
 interface Limits {
@@ -38,11 +38,12 @@ function read(): Promise<Limits | undefined> {
  * @throws NotTaken
  */
 export async function checkTaken({ type, size }: File, mayShrink: boolean): Promise<void> {
-  if (size === 0) throw new NotTaken(words.fileEmpty);
+  if (size === 0) throw new FileNotTaken(words.fileEmpty);
   const known = await read();
   if (!known) return;
   if (!known.types.includes(type))
-    throw new NotTaken(words.typeRefused(known.types.map(typeName).join(', ')));
+    throw new FileNotTaken(words.typeRefused(known.types.map(typeName).join(', ')));
   const isSizeKnown = !mayShrink || !shrinkable.has(type);
-  if (isSizeKnown && size > known.maxBytes) throw new NotTaken(words.fileTooLarge(megabytes(known.maxBytes)));
+  if (isSizeKnown && size > known.maxBytes)
+    throw new FileNotTaken(words.fileTooLarge(megabytes(known.maxBytes)));
 }

@@ -4,10 +4,10 @@ import { lengthSaid } from '../frame/too-long.tsx';
 import { limits, tooLong } from '../limits.ts';
 import { words } from '../words.ts';
 import { sizeOf } from './size.ts';
-import { canBe, type Upload, type UploadState } from './uploads.ts';
+import { canBe, type FileUpload, type UploadState } from './uploads.ts';
 
 /** A row goes when its file is there, but not from under the hands of somebody who is still describing it, nor before that is asked. */
-const isShown = ({ state, isOpen }: Upload) => state.value.kind !== 'done' || isOpen.value;
+const isShown = ({ state, isOpen }: FileUpload) => state.value.kind !== 'done' || isOpen.value;
 
 /** The file as it looks, which helps to say what it shows. */
 function FileThumb({ file }: { file: File }) {
@@ -25,7 +25,7 @@ function FileThumb({ file }: { file: File }) {
 }
 
 /** Whether its text is too long to be stored: its row stays until it is shorter. */
-const isTooLong = ({ alternativeText }: Upload) =>
+const isTooLong = ({ alternativeText }: FileUpload) =>
   tooLong(alternativeText?.value ?? '', limits.line) !== undefined;
 
 /** How far a file is: what is sent of it, or why nothing is. */
@@ -51,7 +51,7 @@ function Progress({ name, state }: { name: string; state: UploadState }) {
 }
 
 /** What can be done about a file. The first button stays the same, so that the focus does. */
-function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
+function Buttons({ of, remove }: { of: FileUpload; remove: () => void }) {
   const state = of.state.value;
   const { name } = of.file;
   if (state.kind === 'done')
@@ -92,12 +92,12 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
 }
 
 /** The file may be there before its text is written; then that is stored by itself. */
-const stored = async (of: Upload) => {
+const stored = async (of: FileUpload) => {
   if (of.state.value.kind === 'done') await of.again();
 };
 
 /** The question for the alternative text of a file, asked while it is on its way. */
-function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
+function AlternativeText({ of, text }: { of: FileUpload; text: Signal<string> }) {
   const id = useId();
   const length = lengthSaid(id, text.value, limits.line, `${id}-note`);
   return (
@@ -124,7 +124,7 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
   );
 }
 
-function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
+function UploadRow({ of, remove }: { of: FileUpload; remove: () => void }) {
   const state = of.state.value;
   /** Whoever goes elsewhere has described it, or is not asked any more. */
   const leave = async (event: FocusEvent & { currentTarget: HTMLElement }) => {
@@ -148,17 +148,17 @@ function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
   );
 }
 
-interface ListProps {
-  uploads: Signal<Upload[]>;
+interface UploadListProps {
+  uploads: Signal<FileUpload[]>;
   /** Where the focus goes when a row is put away; to the list itself if left out. */
   leave?: () => void;
 }
 
 /** Files on their way, each with the question for its alternative text. */
-export function UploadList({ uploads, leave }: ListProps) {
+export function UploadList({ uploads, leave }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const done = uploads.value.filter(({ state }) => state.value.kind === 'done');
-  const remove = (upload: Upload) => {
+  const remove = (upload: FileUpload) => {
     if (upload.state.value.kind === 'done') upload.isOpen.value = false;
     else uploads.value = uploads.value.filter(each => each !== upload);
     if (leave) leave();

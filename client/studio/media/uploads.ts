@@ -19,7 +19,7 @@ export type UploadState =
 export const canBe = (state: UploadState): boolean => state.kind !== 'failed' || state.reason.canRepeat;
 
 /** A file on its way to the service. */
-export interface Upload {
+export interface FileUpload {
   /** Names it among the others. */
   key: string;
   file: File;
@@ -36,7 +36,7 @@ export interface Upload {
 }
 
 /** What is done with a file, and who hears of it. */
-interface UploadOptions {
+interface FileHandling {
   shrink: boolean;
   /** Whether the alternative text is asked for until there is one, also when the file is there. */
   asks?: boolean;
@@ -48,11 +48,11 @@ interface UploadOptions {
   described?(medium: Medium, before: string): void;
 }
 
-type Sending = Pick<NonNullable<Parameters<typeof api.sendFile>[2]>, 'signal' | 'onProgress'>;
+type SendingOptions = Pick<NonNullable<Parameters<typeof api.sendFile>[2]>, 'signal' | 'onProgress'>;
 
 /** How a file becomes a medium, and what is still to do when it is one. */
 interface Steps {
-  make(file: File, sending: Sending): Promise<Medium>;
+  make(file: File, sending: SendingOptions): Promise<Medium>;
   finish(medium: Medium): Promise<Medium>;
 }
 
@@ -123,7 +123,7 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Begins to upload a file. */
-export function upload(blogId: string, file: File, wanted: UploadOptions): Upload {
+export function upload(blogId: string, file: File, wanted: FileHandling): FileUpload {
   const { shrink, asks = false, instead, done, described } = wanted;
   const key = crypto.randomUUID();
   const person = lastHere.peek();
@@ -199,14 +199,14 @@ export function upload(blogId: string, file: File, wanted: UploadOptions): Uploa
 
 /** Begins to upload files, as the first of a list. */
 export function addUploads(
-  uploads: Signal<Upload[]>,
+  uploads: Signal<FileUpload[]>,
   blogId: string,
   files: readonly File[],
-  wanted: UploadOptions,
+  wanted: FileHandling,
 ): void {
   uploads.value = [...files.map(file => upload(blogId, file, wanted)), ...uploads.value];
 }
 
 /** The media that were made of files. */
-export const uploadedOf = (uploads: Signal<Upload[]>): Medium[] =>
+export const uploadedOf = (uploads: Signal<FileUpload[]>): Medium[] =>
   uploads.value.flatMap(({ state: { value: state } }) => (state.kind === 'done' ? [state.medium] : []));

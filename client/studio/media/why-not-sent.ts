@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** A file that is not taken as it is, which is known before it is sent. */
-export class NotTaken extends Error {}
+export class FileNotTaken extends Error {}
 
 export const megabytes = (bytes: number) => Math.floor(bytes / 100_000) / 10;
 
@@ -28,7 +28,7 @@ const refusals: Record<string, (detail: string) => string> = {
 
 /** Why an upload failed, in words. */
 export function whyNotSent(error: unknown): Reason {
-  if (error instanceof NotTaken) return { text: error.message, canRepeat: false };
+  if (error instanceof FileNotTaken) return { text: error.message, canRepeat: false };
   const isAnswer = error instanceof ServiceError;
   if (isAnswer && error.type.endsWith(':uploads-off')) return { text: words.uploadsOff, canRepeat: false };
   for (const { pointer = '', detail } of isAnswer ? error.violations : []) {

@@ -9,7 +9,7 @@ import { who } from '../session.ts';
 import { words } from '../words.ts';
 
 /** What was answered last to the question who is a member of a blog. */
-interface Answer {
+interface MembersAnswer {
   blogId: string;
   /** Undefined if they could not be asked for. */
   members?: readonly Member[];
@@ -32,7 +32,7 @@ const noMember: Trouble = { kind: 'barred', text: words.noMember };
 
 const blogId = computed(() => ('blogId' in place.value ? place.value.blogId : undefined));
 
-const answer = signal<Answer | undefined>(undefined);
+const answer = signal<MembersAnswer | undefined>(undefined);
 
 /**
  * What the person may do in the blog that is open; undefined as long as that is not known. It only decides what is shown: the
@@ -87,7 +87,7 @@ export function whyReadOnly(): string {
   return mayWritePosts() ? words.othersPost : words.noOwnAuthor;
 }
 
-async function ask(of: string): Promise<Answer> {
+async function ask(of: string): Promise<MembersAnswer> {
   try {
     const { members } = await api.get('/blog/{blogId}/members', { path: { blogId: of } });
     return { blogId: of, members: (members ?? []) as Member[] };
@@ -103,7 +103,7 @@ const asking = new Set<string>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks who the members of a blog are now. What is known stays if there is no answer. */
-async function learn(of: string): Promise<Answer> {
+async function learn(of: string): Promise<MembersAnswer> {
   asking.add(of);
   const answered = await ask(of);
   asking.delete(of);

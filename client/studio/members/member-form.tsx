@@ -7,7 +7,7 @@ import { ChoiceField } from '../form/choice-field.tsx';
 import { words } from '../words.ts';
 import type { NotSaved } from './members-store.ts';
 
-interface FormProps {
+interface MemberFormProps {
   /** The member that is changed; none for a new one. */
   member?: Member;
   authors: ReadonlyMap<string, string>;
@@ -103,7 +103,7 @@ function flawOf(principal: string | undefined, taken: readonly string[]): string
 }
 
 /** A member that is added or changed. */
-export function MemberForm({ member, authors, taken, isLastOwner, meaning, save, cancel }: FormProps) {
+export function MemberForm({ member, authors, taken, isLastOwner, meaning, save, cancel }: MemberFormProps) {
   const [pasted, paste] = useState('');
   const [role, setRole] = useState<Role>(member?.role ?? 'author');
   const [authorId, setAuthor] = useState(member?.authorId ?? '');

@@ -8,40 +8,40 @@ import { roleAfter } from './access.ts';
 import { MemberForm } from './member-form.tsx';
 import type { NotSaved } from './members-store.ts';
 import { includesOneself, isOneself, nameOf, shortNameOf } from './principal-name.ts';
-import type { Change } from './use-members.ts';
+import type { MembersChange } from './use-members.ts';
 
-export interface RowProps {
+export interface MemberRowProps {
   member: Member;
   members: readonly Member[];
   authors: ReadonlyMap<string, string>;
   mayChange: boolean;
-  save(change: Change): Promise<NotSaved | undefined>;
+  save(change: MembersChange): Promise<NotSaved | undefined>;
   /** Hears what was done, in words; of a member that is removed the row is gone. */
   done(what: string, isGone: boolean): void;
 }
 
-const isLastOwner = ({ member, members }: RowProps) =>
+const isLastOwner = ({ member, members }: MemberRowProps) =>
   member.role === 'owner' && members.every(each => each === member || each.role !== 'owner');
 
 const withMember =
-  (changed: Member): Change =>
+  (changed: Member): MembersChange =>
   members =>
     members.some(({ principal }) => principal === changed.principal)
       ? members.map(each => (each.principal === changed.principal ? changed : each))
       : [...members, changed];
 
 const without =
-  (removed: string): Change =>
+  (removed: string): MembersChange =>
   members =>
     members.filter(({ principal }) => principal !== removed);
 
 /** What a change means to the person who makes it, if their role is another then. */
-function meaningOf(change: Change, { members }: RowProps): string | undefined {
+function meaningOf(change: MembersChange, { members }: MemberRowProps): string | undefined {
   const [before, after] = [roleAfter(members), roleAfter(change(members))];
   return before === after ? undefined : words.yourRoleThen[after ?? 'none'];
 }
 
-function Changing(props: RowProps & { close(): void }) {
+function Changing(props: MemberRowProps & { close(): void }) {
   const { member, authors, save, done, close } = props;
   const change = async (changed: Member) => {
     const failed = await save(withMember(changed));
@@ -69,7 +69,7 @@ function Changing(props: RowProps & { close(): void }) {
   );
 }
 
-function Removing(props: RowProps & { close(): void }) {
+function Removing(props: MemberRowProps & { close(): void }) {
   const { member, authors, save, done, close } = props;
   const name = nameOf(member, authors);
   const change = without(member.principal);
@@ -93,7 +93,7 @@ function Removing(props: RowProps & { close(): void }) {
 }
 
 /** The only owner stays: why, and what to do. */
-function LastOwner({ member, authors, close }: RowProps & { close(): void }) {
+function LastOwner({ member, authors, close }: MemberRowProps & { close(): void }) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
@@ -109,7 +109,7 @@ function LastOwner({ member, authors, close }: RowProps & { close(): void }) {
 }
 
 /** Who it is: by name where there is one, and by what they are. */
-function Names({ member, authors }: Pick<RowProps, 'member' | 'authors'>) {
+function Names({ member, authors }: Pick<MemberRowProps, 'member' | 'authors'>) {
   const { principal, authorId } = member;
   const [name, short] = [nameOf(member, authors), shortNameOf(principal)];
   const author = authorId && authors.get(authorId);
@@ -129,7 +129,7 @@ function Names({ member, authors }: Pick<RowProps, 'member' | 'authors'>) {
 }
 
 /** One member, and in its place the form. */
-export function MemberRow(props: RowProps) {
+export function MemberRow(props: MemberRowProps) {
   const { member, authors, mayChange } = props;
   const [open, setOpen] = useState<'change' | 'remove'>();
   const buttons = { change: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) };

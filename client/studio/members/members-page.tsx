@@ -9,14 +9,14 @@ import { words } from '../words.ts';
 import { hasMembers, mayAs } from './access.ts';
 import { MemberForm } from './member-form.tsx';
 import { MemberRow } from './member-row.tsx';
-import type { Difference } from './members-store.ts';
+import type { MemberDifference } from './members-store.ts';
 import { OwnPrincipal } from './own-principal.tsx';
 import { nameOf } from './principal-name.ts';
 import { type OpenMembers, useMembers } from './use-members.ts';
 
-type Authors = ReadonlyMap<string, string>;
+type AuthorNames = ReadonlyMap<string, string>;
 
-const inWords = ({ kind, member }: Difference, authors: Authors): string => {
+const inWords = ({ kind, member }: MemberDifference, authors: AuthorNames): string => {
   const name = nameOf(member, authors);
   return kind === 'removed' ? words.theyRemoved(name) : words.theyMade[kind](name, words.role[member.role]);
 };
@@ -27,8 +27,8 @@ function Others({
   authors,
   close,
 }: {
-  others: readonly Difference[];
-  authors: Authors;
+  others: readonly MemberDifference[];
+  authors: AuthorNames;
   close(): void;
 }) {
   if (others.length === 0) return null;
@@ -57,7 +57,7 @@ const byRole = (one: Member, other: Member) => roles.indexOf(other.role) - roles
 interface NewProps {
   open: OpenMembers;
   members: readonly Member[];
-  authors: Authors;
+  authors: AuthorNames;
   done(what: string): void;
   cancel(): void;
 }

@@ -29,16 +29,16 @@ export async function readAuthorNames(blogId: string, signal: AbortSignal): Prom
 }
 
 /** What somebody has done to a member. */
-export interface Difference {
+export interface MemberDifference {
   kind: 'added' | 'removed' | 'changed';
   /** As it is now; as it was if it was removed. */
   member: Member;
 }
 
-export function differencesOf(before: readonly Member[], now: readonly Member[]): Difference[] {
+export function differencesOf(before: readonly Member[], now: readonly Member[]): MemberDifference[] {
   const known = new Map(before.map(member => [member.principal, member]));
   const present = new Set(now.map(({ principal }) => principal));
-  const others = now.flatMap((member): Difference[] => {
+  const others = now.flatMap((member): MemberDifference[] => {
     const was = known.get(member.principal);
     if (!was) return [{ kind: 'added', member }];
     const isSame = was.role === member.role && was.authorId === member.authorId;

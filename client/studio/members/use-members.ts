@@ -5,8 +5,8 @@ import { type Loaded, useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';
 import { learnNow } from './access.ts';
 import {
-  type Difference,
   differencesOf,
+  type MemberDifference,
   type NotSaved,
   notSavedOf,
   readAuthorNames,
@@ -15,28 +15,28 @@ import {
   writeMembers,
 } from './members-store.ts';
 
-interface Page {
+interface LoadedMembers {
   stored: StoredMembers;
   authors: ReadonlyMap<string, string>;
 }
 
 /** Makes other members of those that there are. */
-export type Change = (members: readonly Member[]) => Member[];
+export type MembersChange = (members: readonly Member[]) => Member[];
 
 /** The members of a blog, and how they become others. */
-export interface OpenMembers extends Loaded<Page> {
+export interface OpenMembers extends Loaded<LoadedMembers> {
   /** What others have changed while something was written here. */
-  others: readonly Difference[];
+  others: readonly MemberDifference[];
   forgetOthers(): void;
   /**
    * Saves a change of what is shown. If others have changed that, nothing is saved, and what they changed is shown.
    * @returns why it is not saved; undefined if it is.
    */
-  save(change: Change): Promise<NotSaved | undefined>;
+  save(change: MembersChange): Promise<NotSaved | undefined>;
 }
 
 export function useMembers(blogId: string): OpenMembers {
-  const loaded = useLoaded<Page>(
+  const loaded = useLoaded<LoadedMembers>(
     async signal => {
       const [stored, authors] = await Promise.all([
         readMembers(blogId, signal),
@@ -47,7 +47,7 @@ export function useMembers(blogId: string): OpenMembers {
     [blogId],
   );
   const [newest, setNewest] = useState<StoredMembers>();
-  const [others, setOthers] = useState<readonly Difference[]>([]);
+  const [others, setOthers] = useState<readonly MemberDifference[]>([]);
   const value = loaded.value && { ...loaded.value, stored: newest ?? loaded.value.stored };
 
   async function readAgain(before: readonly Member[]): Promise<NotSaved> {
@@ -57,7 +57,7 @@ export function useMembers(blogId: string): OpenMembers {
     return { all: words.notSaved(words.membersChanged) };
   }
 
-  async function save(change: Change): Promise<NotSaved | undefined> {
+  async function save(change: MembersChange): Promise<NotSaved | undefined> {
     if (!value) return undefined;
     const { members, version } = value.stored;
     try {

@@ -3,18 +3,18 @@ import { takenBack } from '../editor/taken-back.ts';
 import { api } from '../service.ts';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
-import { changeAll, type Hears, type Outcome } from './change-all.ts';
+import { type BulkOutcome, changeAll, type Hears } from './change-all.ts';
 import { changePost } from './change-post.ts';
 import { type PostInList, stateOf } from './post-state.ts';
 
 /** What can be done with several posts at once. */
-export type Act =
+export type BulkAction =
   | { kind: 'publish' | 'unpublish' | 'delete' }
   /** They get a tag. */
   | { kind: 'tag'; tagId: string };
 
 /** Whether there is something to do with a post. */
-const isToDo = (act: Act, post: PostInList): boolean =>
+const isToDo = (act: BulkAction, post: PostInList): boolean =>
   ({
     publish: stateOf(post, new Date()) !== 'published',
     unpublish: post.published !== undefined,
@@ -23,7 +23,7 @@ const isToDo = (act: Act, post: PostInList): boolean =>
   })[act.kind];
 
 /** Those of some posts with which there is something to do. */
-export const toDo = (act: Act, posts: readonly PostInList[]): PostInList[] =>
+export const toDo = (act: BulkAction, posts: readonly PostInList[]): PostInList[] =>
   posts.filter(post => isToDo(act, post));
 
 /** How much older than the post's last change its date may be that was made of «now», in milliseconds. */
@@ -71,7 +71,7 @@ async function remove(blogId: string, { postId: id, lastModified }: PostInList):
 }
 
 /** Does it with one post. Done again, it changes nothing more. @returns why it was not done. */
-async function perform(act: Act, blogId: string, post: PostInList): Promise<string | undefined> {
+async function perform(act: BulkAction, blogId: string, post: PostInList): Promise<string | undefined> {
   const { postId } = post;
   if (act.kind === 'delete') return remove(blogId, post);
   if (act.kind === 'tag') await giveTag(blogId, postId, act.tagId);
@@ -82,8 +82,8 @@ async function perform(act: Act, blogId: string, post: PostInList): Promise<stri
 
 /** Does it with several posts. */
 export const performAll = (
-  act: Act,
+  act: BulkAction,
   blogId: string,
   posts: readonly PostInList[],
   hears: Hears,
-): Promise<Outcome> => changeAll(posts, post => perform(act, blogId, post), hears);
+): Promise<BulkOutcome> => changeAll(posts, post => perform(act, blogId, post), hears);

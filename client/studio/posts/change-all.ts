@@ -2,18 +2,18 @@ import { troubleOf } from '../trouble.ts';
 import type { PostInList } from './post-state.ts';
 
 /** What of a post tells it from others. */
-export type Named = Pick<PostInList, 'postId' | 'title'>;
+export type PostName = Pick<PostInList, 'postId' | 'title'>;
 
 /** A post with which something was not done, and why. */
-export interface Failure {
-  post: Named;
+export interface FailedPost {
+  post: PostName;
   why: string;
 }
 
 /** What became of several posts. */
-export interface Outcome {
+export interface BulkOutcome {
   done: number;
-  failures: Failure[];
+  failures: FailedPost[];
   /** How many were not begun, because it was stopped. */
   left: number;
   /** Why not all could be tried. */
@@ -35,12 +35,12 @@ const atOnce = 2;
  * Does something with several posts, and goes on after a failure.
  * @param change does it with one. @returns why it was not done.
  */
-export async function changeAll<P extends Named>(
+export async function changeAll<P extends PostName>(
   posts: readonly P[],
   change: (post: P) => Promise<string | undefined>,
   { progress, signal }: Hears,
-): Promise<Outcome> {
-  const failures: Failure[] = [];
+): Promise<BulkOutcome> {
+  const failures: FailedPost[] = [];
   const waiting = posts.values();
   let over = 0;
   async function work() {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../frame/dialog.tsx';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
-import type { Failure, Hears, Outcome } from './change-all.ts';
+import type { BulkOutcome, FailedPost, Hears } from './change-all.ts';
 
-interface ChangeProps {
+interface ChangeDialogProps {
   /** What is asked. */
   title: string;
   /** The name of the act, which is that of its button. */
@@ -14,7 +14,7 @@ interface ChangeProps {
   /** Whether there is something to do. */
   mayBegin: boolean;
   /** Does it, or goes on with what was not done. */
-  run: (hears: Hears) => Promise<Outcome>;
+  run: (hears: Hears) => Promise<BulkOutcome>;
   /** Hears that all was done, once the page behind the dialog can have the focus. */
   done?: () => void;
   close: () => void;
@@ -23,7 +23,7 @@ interface ChangeProps {
 }
 
 /** What was not done, and why. */
-const Failures = ({ failures }: { failures: readonly Failure[] }) => (
+const Failures = ({ failures }: { failures: readonly FailedPost[] }) => (
   <ul class="failures">
     {failures.map(({ post, why }) => (
       <li key={post.postId}>
@@ -34,11 +34,20 @@ const Failures = ({ failures }: { failures: readonly Failure[] }) => (
 );
 
 /** Asks before several posts are changed, tells how it goes, and what was not done. */
-export function ChangeDialog({ title, act, isDanger, mayBegin, run, done, close, children }: ChangeProps) {
+export function ChangeDialog({
+  title,
+  act,
+  isDanger,
+  mayBegin,
+  run,
+  done,
+  close,
+  children,
+}: ChangeDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const controller = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ over: number; of: number }>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
   useEffect(() => keep.current?.focus(), []);
   const stop = () => controller.current?.abort();
   async function begin() {
@@ -48,7 +57,7 @@ export function ChangeDialog({ title, act, isDanger, mayBegin, run, done, close,
     const ended = await run({
       signal: controller.current.signal,
       progress: (over, of) => setProgress({ over, of }),
-    }).catch((error): Outcome => ({ done: 0, failures: [], left: 0, trouble: troubleOf(error).text }));
+    }).catch((error): BulkOutcome => ({ done: 0, failures: [], left: 0, trouble: troubleOf(error).text }));
     setProgress(undefined);
     if (ended.failures.length > 0 || ended.left > 0 || ended.trouble) return setOutcome(ended);
     keep.current?.closest('dialog')?.close();

@@ -3,13 +3,13 @@ import { insist } from '../insist.ts';
 import { api, type Post } from '../service.ts';
 
 /** Changes a part of a draft; nothing if it is as it should be already. */
-export type Change = (draft: Draft) => Partial<Draft> | undefined;
+export type DraftChange = (draft: Draft) => Partial<Draft> | undefined;
 
 /**
  * Changes a post that is not open: it is read, and written if nobody has changed it since, or else read again. Its slug stays as it is.
  * @returns the post that is stored then; nothing if there was nothing to change.
  */
-export const changePost = (blogId: string, id: string, change: Change): Promise<Post | undefined> =>
+export const changePost = (blogId: string, id: string, change: DraftChange): Promise<Post | undefined> =>
   insist(async () => {
     const path = { blogId, id };
     const { value: post, etag } = await api.read('/blog/{blogId}/post/{id}', { path });

@@ -2,26 +2,26 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
-import { type Act, performAll, toDo } from './acts.ts';
+import { type BulkAction, performAll, toDo } from './acts.ts';
 import type { Hears } from './change-all.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { Choosing } from './choosing.ts';
+import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
 import { stateOf } from './post-state.ts';
 
-interface ChangeProps {
+interface ChangePostsProps {
   blogId: string;
-  kind: Act['kind'];
+  kind: BulkAction['kind'];
   /** Those that are chosen. */
   posts: readonly PostInList[];
-  choosing: Choosing;
+  choosing: PostSelection;
   /** Hears what was done, in words. */
   done: (what: string) => void;
   close: () => void;
 }
 
 /** What it means for the posts, before it is done. */
-function Meaning({ act, posts, todo }: { act: Act; posts: readonly PostInList[]; todo: number }) {
+function Meaning({ act, posts, todo }: { act: BulkAction; posts: readonly PostInList[]; todo: number }) {
   const rest = posts.length - todo;
   const scheduled = posts.filter(post => stateOf(post, new Date()) === 'scheduled').length;
   return (
@@ -64,10 +64,10 @@ function TagChoice({ blogId, choose }: { blogId: string; choose: (tagId: string)
 }
 
 /** Asks before several posts are changed. What was not done stays chosen. */
-export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen }: ChangeProps) {
+export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen }: ChangePostsProps) {
   const [posts] = useState(chosen);
   const [tagId, setTag] = useState('');
-  const act: Act = kind === 'tag' ? { kind, tagId } : { kind };
+  const act: BulkAction = kind === 'tag' ? { kind, tagId } : { kind };
   const left = useRef<readonly PostInList[]>(posts);
   const todo = toDo(act, left.current);
   async function run(hears: Hears) {

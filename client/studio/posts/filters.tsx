@@ -7,15 +7,15 @@ import { words } from '../words.ts';
 import { isSearchOff } from './open-posts.ts';
 
 /** The part of the address that says which posts are listed: `status`, `tag`, `author`, and what is looked for as `find`. */
-export type Query = Record<string, string>;
+export type PostsQuery = Record<string, string>;
 
 interface FilterProps {
   blogId: string;
-  query: Query;
+  query: PostsQuery;
 }
 
 /** Goes to the same list with another filter. Back leads to what was before, not through every letter. */
-const change = ({ blogId, query }: FilterProps, part: Query) =>
+const change = ({ blogId, query }: FilterProps, part: PostsQuery) =>
   go({ page: 'posts', blogId, query: { ...query, ...part } }, 'replace');
 
 const statuses = ['', 'draft', 'scheduled', 'published'] as const;

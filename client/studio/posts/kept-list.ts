@@ -1,12 +1,12 @@
-import { hashOf, type Place, place } from '../address.ts';
-import type { Shown } from '../paged.ts';
+import { hashOf, place, type StudioPage } from '../address.ts';
+import type { ShownList } from '../paged.ts';
 import { handovers } from '../session.ts';
 import type { PostInList } from './post-state.ts';
 
 /** A list of posts as it was left for one of its posts, to be found so again. */
 interface KeptList {
-  at: Extract<Place, { query: unknown }>;
-  shown: Shown<PostInList>;
+  at: Extract<StudioPage, { query: unknown }>;
+  shown: ShownList<PostInList>;
   /** How far it was scrolled, in pixels. */
   scroll: number;
   /** The post that was opened, and how far its row was from the top of the window. */
@@ -26,14 +26,14 @@ handovers.subscribe(() => {
 });
 
 /** Where the posts of a blog are, as they were listed last. */
-export const postsPlace = (blogId: string): Place =>
+export const postsPlace = (blogId: string): StudioPage =>
   kept?.at.blogId === blogId ? kept.at : { page: 'posts', blogId, query: {} };
 
 const rowOf = (blogId: string, postId: string) =>
   document.querySelector<HTMLElement>(`.rows a[href="${hashOf({ page: 'post', blogId, postId })}"]`);
 
 /** Keeps a list that is left, if it is left for a post. To be called while it still stands on the page. */
-export function keepList(at: KeptList['at'], { items, isWhole, counts }: Shown<PostInList>): void {
+export function keepList(at: KeptList['at'], { items, isWhole, counts }: ShownList<PostInList>): void {
   const to = place.peek();
   if (to.page !== 'post' || !items) return;
   const { postId } = to;
@@ -43,7 +43,7 @@ export function keepList(at: KeptList['at'], { items, isWhole, counts }: Shown<P
 }
 
 /** The list that was left at this place. */
-export function keptAt(at: Place): KeptList | undefined {
+export function keptAt(at: StudioPage): KeptList | undefined {
   return kept && hashOf(kept.at) === hashOf(at) ? kept : undefined;
 }
 

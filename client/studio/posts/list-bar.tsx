@@ -2,25 +2,25 @@ import { useRef, useState } from 'preact/hooks';
 import { LoadedPage } from '../frame/loaded-page.tsx';
 import { mayWritePostOf } from '../members/access.ts';
 import { words } from '../words.ts';
-import type { Act } from './acts.ts';
-import type { Choosing } from './choosing.ts';
+import type { BulkAction } from './acts.ts';
+import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
 
 const loadDialog = () => import('../later-pages.ts').then(({ ChangePosts }) => ChangePosts);
 
-const acts = ['publish', 'unpublish', 'tag', 'delete'] as const satisfies Act['kind'][];
+const acts = ['publish', 'unpublish', 'tag', 'delete'] as const satisfies BulkAction['kind'][];
 
 interface BarProps {
   blogId: string;
   items: readonly PostInList[];
-  choosing: Choosing;
+  choosing: PostSelection;
   /** Hears what was done, in words. */
   done: (what: string) => void;
 }
 
 /** Chooses all posts that are shown, or none, and says what can be done with those that are chosen. */
 export function ListBar({ blogId, items, choosing, done }: BarProps) {
-  const [asked, ask] = useState<Act['kind']>();
+  const [asked, ask] = useState<BulkAction['kind']>();
   const all = useRef<HTMLInputElement>(null);
   const own = items.filter(({ author }) => mayWritePostOf(author?.authorId));
   const chosen = own.filter(({ postId }) => choosing.chosen.value.has(postId));

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { ServiceError } from '../../api/index.ts';
-import type { Counts, ListPage, OpenPages } from '../paged.ts';
+import type { ListCounts, ListPage, OpenPages } from '../paged.ts';
 import { api } from '../service.ts';
 import { fields, type PostInList, type PostState } from './post-state.ts';
 
@@ -11,7 +11,7 @@ export const pageSize = 50;
 export const mostSorted = 1000;
 
 /** Which posts are listed. A tag and an author are given by their identifiers. */
-export interface Filter {
+export interface PostFilter {
   status: PostState | undefined;
   tag: string | undefined;
   author: string | undefined;
@@ -22,7 +22,7 @@ export interface Filter {
 /** Before every date that a post can have: what is after it has a date. */
 const firstDate = '0001-01-01T00:00:00Z';
 
-type Query = { tag?: string; author?: string; q?: string; status?: PostState; after?: string };
+type ListQuery = { tag?: string; author?: string; q?: string; status?: PostState; after?: string };
 
 /** As many words are looked for, and as long a text, as the service takes. */
 const most = { words: 8, length: 100 };
@@ -30,7 +30,7 @@ const most = { words: 8, length: 100 };
 const wordsIn = (find: string): string =>
   find.trim().split(/\s+/).slice(0, most.words).join(' ').slice(0, most.length).trim();
 
-function queryOf({ tag, author, find }: Filter): Query {
+function queryOf({ tag, author, find }: PostFilter): ListQuery {
   const q = wordsIn(find);
   return { ...(tag && { tag }), ...(author && { author }), ...(q && { q }) };
 }
@@ -41,7 +41,7 @@ export const isSearchOff = signal(false);
 const path = '/blog/{blogId}/post';
 
 /** The first posts that match, and how many match in all. */
-async function first(blogId: string, query: Query, count: number, signal: AbortSignal) {
+async function first(blogId: string, query: ListQuery, count: number, signal: AbortSignal) {
   const request = { path: { blogId }, query: { ...query, count, total: 'true' }, fields, signal } as const;
   const { value, total = value.length } = await api.read(path, request);
   return { items: value as PostInList[], total };
@@ -50,7 +50,7 @@ async function first(blogId: string, query: Query, count: number, signal: AbortS
 /** Posts in the order of the service, after as many as are known. */
 async function* inOrder(
   blogId: string,
-  query: Query,
+  query: ListQuery,
   { skip, atLeast = 0, signal }: { skip: number; atLeast?: number; signal: AbortSignal },
 ): AsyncGenerator<{ items: PostInList[]; isLast: boolean; total?: number }> {
   let known = skip;
@@ -69,14 +69,14 @@ const byChange = (one: PostInList, other: PostInList) =>
   Date.parse(other.lastModified) - Date.parse(one.lastModified);
 
 /** The drafts that were created last, in the order of their last change, and how many there are in all. */
-async function newestDrafts(blogId: string, filter: Filter, signal: AbortSignal) {
+async function newestDrafts(blogId: string, filter: PostFilter, signal: AbortSignal) {
   const query = { ...queryOf(filter), status: 'draft' } as const;
   const { items, total } = await first(blogId, query, mostSorted, signal);
   return { drafts: items.sort(byChange), total };
 }
 
 /** The drafts of a blog: those that are sorted a page at a time, then the others as the service lists them. */
-const draftsOf = (blogId: string, filter: Filter): OpenPages<PostInList> =>
+const draftsOf = (blogId: string, filter: PostFilter): OpenPages<PostInList> =>
   async function* (known, signal, atLeast) {
     const { drafts, total } = await newestDrafts(blogId, filter, signal);
     const counts = { total, drafts: total };
@@ -95,7 +95,7 @@ const draftsOf = (blogId: string, filter: Filter): OpenPages<PostInList> =>
   };
 
 /** The posts of a blog, newest first; of all posts, what is still being written comes first. */
-const allOf = (blogId: string, filter: Filter): OpenPages<PostInList> =>
+const allOf = (blogId: string, filter: PostFilter): OpenPages<PostInList> =>
   async function* (known, signal, atLeast) {
     const query = { ...queryOf(filter), after: firstDate };
     const begun = known.length === 0 ? await newestDrafts(blogId, filter, signal) : undefined;
@@ -103,27 +103,27 @@ const allOf = (blogId: string, filter: Filter): OpenPages<PostInList> =>
     const skip = known.filter(({ published }) => published).length;
     const pages = inOrder(blogId, query, { skip, atLeast: atLeast - drafts.length, signal });
     for await (const { items, isLast, total } of pages) {
-      const counts: Counts | undefined =
+      const counts: ListCounts | undefined =
         begun && total !== undefined ? { total: begun.total + total, drafts: begun.total } : undefined;
       yield { items: [...drafts, ...items], isLast, counts };
       drafts = [];
     }
   };
 
-const statusOf = (blogId: string, filter: Filter): OpenPages<PostInList> =>
+const statusOf = (blogId: string, filter: PostFilter): OpenPages<PostInList> =>
   async function* (known, signal, atLeast) {
-    const query: Query = { ...queryOf(filter), ...(filter.status && { status: filter.status }) };
+    const query: ListQuery = { ...queryOf(filter), ...(filter.status && { status: filter.status }) };
     for await (const { total, ...page } of inOrder(blogId, query, { skip: known.length, atLeast, signal }))
       yield { ...page, counts: total === undefined ? undefined : { total } };
   };
 
-function matching(blogId: string, filter: Filter): OpenPages<PostInList> {
+function matching(blogId: string, filter: PostFilter): OpenPages<PostInList> {
   if (filter.status === undefined) return allOf(blogId, filter);
   return filter.status === 'draft' ? draftsOf(blogId, filter) : statusOf(blogId, filter);
 }
 
 /** The posts that a filter leaves. Where nothing can be searched, that is noted, and nothing is found until the list is read without. */
-export const openPosts = (blogId: string, filter: Filter): OpenPages<PostInList> =>
+export const openPosts = (blogId: string, filter: PostFilter): OpenPages<PostInList> =>
   async function* (known, signal, atLeast) {
     try {
       yield* matching(blogId, filter)(known, signal, atLeast);

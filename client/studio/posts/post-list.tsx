@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { go, hashOf, type Place } from '../address.ts';
+import { go, hashOf, type StudioPage } from '../address.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Loading } from '../frame/states.tsx';
 import { access, mayWritePostOf, mayWritePosts, whyReadOnly } from '../members/access.ts';
 import { type Paged, usePaged } from '../paged.ts';
 import { words } from '../words.ts';
-import { useChoosing } from './choosing.ts';
-import { Filters, type Query, Tabs } from './filters.tsx';
+import { Filters, type PostsQuery, Tabs } from './filters.tsx';
 import { keepList, keptAt, scrollBack } from './kept-list.ts';
 import { ListBar } from './list-bar.tsx';
-import { type Filter, isSearchOff, openPosts } from './open-posts.ts';
+import { isSearchOff, openPosts, type PostFilter } from './open-posts.ts';
+import { usePostSelection } from './post-selection.ts';
 import type { PostInList, PostState } from './post-state.ts';
 import { More, Rows } from './rows.tsx';
 
@@ -33,7 +33,7 @@ const NoMatch = ({ blogId }: { blogId: string }) => (
 );
 
 /** The list as it was left for a post: its rows, how far it was scrolled, and the focus. It is kept when it is left so. */
-function useKept(at: Extract<Place, { query: unknown }>, keys: readonly unknown[]) {
+function useKept(at: Extract<StudioPage, { query: unknown }>, keys: readonly unknown[]) {
   const [kept] = useState(() => keptAt(at));
   const latest = useRef<() => void>(() => undefined);
   // After the title, which takes the focus when a page opens.
@@ -50,13 +50,13 @@ function countOf({ items, counts: { total }, isReading }: Paged<PostInList>, fin
   return find ? words.found(total) : total > 0 ? words.postsOf(total) : '';
 }
 
-function filterOf({ status, tag, author, find = '' }: Query): Filter {
+function filterOf({ status, tag, author, find = '' }: PostsQuery): PostFilter {
   const isSearched = !isSearchOff.value;
   return { status: isState(status) ? status : undefined, tag, author, find: isSearched ? find.trim() : '' };
 }
 
 /** The posts of a blog, a page at a time. */
-export function PostList({ blogId, name, query }: { blogId: string; name: string; query: Query }) {
+export function PostList({ blogId, name, query }: { blogId: string; name: string; query: PostsQuery }) {
   const { status, tag, author } = query;
   const { find } = filterOf(query);
   const keys = [blogId, status, tag, author, find];
@@ -65,7 +65,7 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
   const [told, tell] = useState('');
   const listed = useRef<readonly PostInList[]>([]);
   listed.current = items?.filter(post => mayWritePostOf(post.author?.authorId)) ?? [];
-  const choosing = useChoosing(listed, keys);
+  const choosing = usePostSelection(listed, keys);
   useEffect(() => tell(''), keys);
   const isFiltered = Object.values(query).some(value => value !== '');
   const isBlank = items?.length === 0 && isWhole && !isFiltered;

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { hashOf } from '../address.ts';
 import { mayWritePostOf } from '../members/access.ts';
 import { words } from '../words.ts';
-import type { Choosing } from './choosing.ts';
+import type { PostSelection } from './post-selection.ts';
 import { type PostInList, stateOf, whenOf } from './post-state.ts';
 
 /** How many tags a row names. */
@@ -15,14 +15,14 @@ function byOf({ author, tags }: PostInList): string {
   return [author?.displayName, `${names.join(', ')}${others}`].filter(each => each).join(' · ');
 }
 
-interface RowProps {
+interface PostRowProps {
   blogId: string;
   post: PostInList;
   now: Date;
 }
 
 /** A post: a link to where it is written. */
-function PostLink({ blogId, post, now }: RowProps) {
+function PostLink({ blogId, post, now }: PostRowProps) {
   const { postId, title } = post;
   const state = stateOf(post, now);
   const when = whenOf(post, now);
@@ -43,14 +43,14 @@ function PostLink({ blogId, post, now }: RowProps) {
 }
 
 /** A post in a list. */
-export const PostRow = (props: RowProps) => (
+export const PostRow = (props: PostRowProps) => (
   <li>
     <PostLink {...props} />
   </li>
 );
 
 /** The box with which a post is chosen. It alone is drawn again when that changes, of thousands. */
-function Choose({ post: { postId, title }, choosing }: { post: PostInList; choosing: Choosing }) {
+function Choose({ post: { postId, title }, choosing }: { post: PostInList; choosing: PostSelection }) {
   const isChosen = useComputed(() => choosing.chosen.value.has(postId));
   return (
     <label class="choose">
@@ -65,7 +65,7 @@ function Choose({ post: { postId, title }, choosing }: { post: PostInList; choos
 }
 
 /** A post in a list of which several can be chosen, if the person may write it. */
-export const ChoosableRow = ({ choosing, ...props }: RowProps & { choosing: Choosing }) => (
+export const ChoosableRow = ({ choosing, ...props }: PostRowProps & { choosing: PostSelection }) => (
   <li class="choosable">
     {mayWritePostOf(props.post.author?.authorId) && <Choose post={props.post} choosing={choosing} />}
     <PostLink {...props} />

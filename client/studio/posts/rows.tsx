@@ -4,10 +4,10 @@ import { hashOf } from '../address.ts';
 import { Failed } from '../frame/states.tsx';
 import type { Paged } from '../paged.ts';
 import { words } from '../words.ts';
-import type { Choosing } from './choosing.ts';
-import type { Query } from './filters.tsx';
+import type { PostsQuery } from './filters.tsx';
 import { mostSorted, pageSize } from './open-posts.ts';
 import { ChoosableRow } from './post-row.tsx';
+import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
 
 /** The button that reads on, and the focus to the first of what it brought. */
@@ -42,21 +42,21 @@ function groupsOf(items: readonly PostInList[]): (readonly PostInList[])[] {
   return Array.from({ length: count }, (_, at) => items.slice(at * pageSize, (at + 1) * pageSize));
 }
 
-type Group = readonly PostInList[];
+type PostGroup = readonly PostInList[];
 
-const isSameGroup = (one: Group, other: Group) =>
+const isSameGroup = (one: PostGroup, other: PostGroup) =>
   one.length === other.length && one.every((post, at) => post === other[at]);
 
-interface RowsProps {
+interface PostRowsProps {
   blogId: string;
   posts: Paged<PostInList>;
   items: readonly PostInList[];
-  query: Query;
-  choosing: Choosing;
+  query: PostsQuery;
+  choosing: PostSelection;
 }
 
 /** What is not shown of the drafts, or not in the order of their last change. */
-function AboutDrafts({ blogId, query, drafts = 0 }: { blogId: string; query: Query; drafts?: number }) {
+function AboutDrafts({ blogId, query, drafts = 0 }: { blogId: string; query: PostsQuery; drafts?: number }) {
   if (query.status) return drafts > mostSorted ? <p class="told">{words.draftsSorted(mostSorted)}</p> : null;
   if (drafts <= pageSize) return null;
   return (
@@ -69,10 +69,10 @@ function AboutDrafts({ blogId, query, drafts = 0 }: { blogId: string; query: Que
   );
 }
 
-export function Rows({ blogId, posts, items, query, choosing }: RowsProps) {
+export function Rows({ blogId, posts, items, query, choosing }: PostRowsProps) {
   // A group that was drawn stays as it is while its posts do: of thousands, only what is new is compared.
-  const drawn = useMemo(() => new Map<string, { group: Group; rows: VNode }>(), [blogId, choosing]);
-  const drawnGroup = (group: Group) => {
+  const drawn = useMemo(() => new Map<string, { group: PostGroup; rows: VNode }>(), [blogId, choosing]);
+  const drawnGroup = (group: PostGroup) => {
     const key = group[0]?.postId ?? '';
     const known = drawn.get(key);
     if (known && isSameGroup(known.group, group)) return known.rows;

@@ -1,5 +1,5 @@
 /** The HTML of a post, and of each of its blocks, and the addresses of what it shows. */
-export interface Placed {
+export interface PlacedHtml {
   html: string;
   blocks: string[];
   media: string[];
@@ -11,7 +11,7 @@ export interface Placed {
  * how to begin at an element, it does begin at its top.
  * @param last what the blocks were.
  */
-export function markChanged(html: string, last: readonly string[] | undefined): Placed {
+export function markChanged(html: string, last: readonly string[] | undefined): PlacedHtml {
   // Scripts of a document that is only parsed do not run, and its pictures are not loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // What a link of this kind fetches is not always held by a policy.

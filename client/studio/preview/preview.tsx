@@ -20,14 +20,14 @@ const isLoaded = (address: string) =>
   /^(?:data|blob):/i.test(address) || isStoredFile(address, location.href);
 
 /** A preview, and how much of the post only readers see. */
-interface Page {
+interface PreviewPage {
   html: string;
   elsewhere: number;
 }
 
 /** The page of a post, made again when nobody has typed for a moment. */
-function usePage(post: ShownPost): Page | undefined {
-  const [page, setPage] = useState<Page>();
+function usePage(post: ShownPost): PreviewPage | undefined {
+  const [page, setPage] = useState<PreviewPage>();
   const wait = useRef(0);
   const blocks = useRef<string[]>(undefined);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { type Copy, type CopyStore, LocalCopy } from './local-copy.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { DraftVersion, RemoteDraft } from './remote-draft.ts';
-import { type Outcome, Saver } from './saver.ts';
+import { type SaveOutcome, Saver } from './saver.ts';
 
 /** What two people made of one version, put together. */
 export interface Merge<D> {
@@ -20,7 +20,7 @@ export interface Merge<D> {
 }
 
 /** Something that was done to a draft at once, beside its fields, and can be taken back. */
-export interface Act<D, M = Merge<D>> {
+export interface UndoStep<D, M = Merge<D>> {
   before: D;
   after: D;
   /** Of a choice: what was open before. */
@@ -34,7 +34,7 @@ interface Conflict<D, M> {
 }
 
 /** How drafts of one kind are compared, brought together and saved. */
-export interface Rules<D, S extends DraftVersion<D>, M extends Merge<D>> {
+export interface DraftRules<D, S extends DraftVersion<D>, M extends Merge<D>> {
   /** With what a new one begins. */
   empty: D;
   changed(draft: D, part: Partial<D>): D;
@@ -70,7 +70,7 @@ export type SaveState<M> =
   | { kind: 'conflict'; conflict: M };
 
 /** What a draft needs of the world around it. */
-export interface Surroundings<D, S extends DraftVersion<D>> {
+export interface DraftContext<D, S extends DraftVersion<D>> {
   remote: RemoteDraft<D, S>;
   clock: Clock;
   copies: CopyStore;
@@ -137,13 +137,13 @@ export abstract class OpenDraft<
   /** The version of the service on which the draft is based; none as long as it is new. */
   readonly base: Signal<S | undefined>;
 
-  readonly #rules: Rules<D, S, M>;
-  readonly #around: Surroundings<D, S>;
+  readonly #rules: DraftRules<D, S, M>;
+  readonly #around: DraftContext<D, S>;
   readonly #saver: Saver;
   readonly #copy: LocalCopy;
   #conflict: Conflict<D, M> | undefined;
   /** What can be taken back, the newest last. */
-  #acts: Act<D, M>[] = [];
+  #acts: UndoStep<D, M>[] = [];
   #trouble: Trouble | undefined;
   #isSaving = false;
   #isGivenUp = false;
@@ -155,8 +155,8 @@ export abstract class OpenDraft<
   readonly #endings: (() => void)[] = [];
 
   constructor(
-    rules: Rules<D, S, M>,
-    around: Surroundings<D, S>,
+    rules: DraftRules<D, S, M>,
+    around: DraftContext<D, S>,
     { id, stored, copy, trouble }: Opening<D, S>,
   ) {
     this.#rules = rules;
@@ -317,7 +317,7 @@ export abstract class OpenDraft<
   }
 
   /** What is taken back next, if nothing was written since. */
-  get newestAct(): Act<D, M> | undefined {
+  get newestAct(): UndoStep<D, M> | undefined {
     const act = this.lastAct;
     return act && this.#rules.hasBecome(act.after, this.draft.value) ? act : undefined;
   }
@@ -329,12 +329,12 @@ export abstract class OpenDraft<
   }
 
   /** What was done last beside the fields, and not taken back. */
-  protected get lastAct(): Act<D, M> | undefined {
+  protected get lastAct(): UndoStep<D, M> | undefined {
     return this.#acts.at(-1);
   }
 
   /** Takes the last act back. What it has settled is open again, also if it has been saved since. @param draft without it. */
-  protected undo({ conflict }: Act<D, M>, draft: D): void {
+  protected undo({ conflict }: UndoStep<D, M>, draft: D): void {
     this.#acts = this.#acts.slice(0, -1);
     this.discarded.value = false;
     this.restored.value = !conflict;
@@ -402,7 +402,7 @@ export abstract class OpenDraft<
     return this.#rules.filled(draft);
   }
 
-  async #attempt(): Promise<Outcome> {
+  async #attempt(): Promise<SaveOutcome> {
     if (this.#conflict) return 'stop';
     this.#endFulfilled();
     const draft = this.#toSend();
@@ -417,7 +417,7 @@ export abstract class OpenDraft<
     return outcome;
   }
 
-  async #sendOrLook(draft: D | undefined): Promise<Outcome> {
+  async #sendOrLook(draft: D | undefined): Promise<SaveOutcome> {
     const flaw = draft && this.#rules.flawOf(draft);
     if (flaw) return this.#fail({ kind: 'refused', text: flaw });
     this.#isSaving = true;
@@ -427,7 +427,7 @@ export abstract class OpenDraft<
   }
 
   /** Sends a draft; whatever becomes of the answer, it is known afterwards what was sent. */
-  async #send(draft: D): Promise<Outcome> {
+  async #send(draft: D): Promise<SaveOutcome> {
     const wish = this.#wish;
     const doubt = { draft, wish };
     this.#doubts = [...this.#doubts, doubt].slice(-maxDoubts);
@@ -446,7 +446,7 @@ export abstract class OpenDraft<
   }
 
   /** Asks what the service has. */
-  async #look(): Promise<Outcome> {
+  async #look(): Promise<SaveOutcome> {
     const found = await this.#around.remote.read();
     if (found.kind === 'found') this.#take(found.stored);
     else if (found.trouble.kind !== 'gone') return this.#fail(found.trouble);
@@ -463,7 +463,7 @@ export abstract class OpenDraft<
     this.isSaved(base, wish);
   }
 
-  #fail(trouble: Trouble): Outcome {
+  #fail(trouble: Trouble): SaveOutcome {
     this.#trouble = this.#rules.inWords(trouble);
     if (ending.has(trouble.kind)) this.#endWish();
     if (trouble.kind === 'gone') this.#copy.changed();
@@ -554,7 +554,7 @@ export abstract class OpenDraft<
     this.setDraft(merge.draft);
   }
 
-  #remember(act: Act<D, M>): void {
+  #remember(act: UndoStep<D, M>): void {
     this.#acts = [...this.#acts, act].slice(-maxActs);
   }
 

@@ -6,7 +6,7 @@ import { browserCopies } from './browser-copies.ts';
 import { wallClock } from './clock.ts';
 import { holds } from './holds.ts';
 import { type Desk, type DraftRef, isTextWaiting, type MakeOpen } from './open.ts';
-import type { Kept } from './open-here.ts';
+import type { AnyOpenDraft } from './open-here.ts';
 import { followPage, here } from './page.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
@@ -20,7 +20,7 @@ type Which = Omit<DraftRef, 'user'>;
 export async function openForPerson<
   D,
   S extends DraftVersion<D>,
-  T extends Kept & Parameters<typeof followPage>[0],
+  T extends AnyOpenDraft & Parameters<typeof followPage>[0],
 >(
   { remoteOf, tabsOf }: Pick<Desk<D, S>, 'remoteOf' | 'tabsOf'>,
   which: Which,

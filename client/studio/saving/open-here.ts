@@ -3,7 +3,7 @@ import type { SaveState } from './open-draft.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
 /** What is open, of any kind, as far as that matters to whoever opens and leaves it. */
-export interface Kept {
+export interface AnyOpenDraft {
   readonly id: string;
   readonly state: { value: SaveState<unknown> };
   readonly copyTrouble: { value: string | undefined };
@@ -17,9 +17,9 @@ interface Entry {
   name: string;
   /** Who opened it. */
   user: string;
-  opening: Promise<Kept>;
+  opening: Promise<AnyOpenDraft>;
   /** Once it is open. */
-  draft?: Kept;
+  draft?: AnyOpenDraft;
   /** How many screens show it. */
   users: number;
 }
@@ -36,7 +36,7 @@ export class OpenHere {
   readonly #closing = new Map<string, Promise<void>>();
 
   /** Opens something, unless it is open. @throws Trouble if it cannot be read, and nothing is left of it here. */
-  async open<D, S extends DraftVersion<D>, T extends Kept>(
+  async open<D, S extends DraftVersion<D>, T extends AnyOpenDraft>(
     desk: Desk<D, S>,
     ref: DraftRef,
     make: MakeOpen<D, S, T>,
@@ -62,12 +62,12 @@ export class OpenHere {
   }
 
   /** Who opened something that is open. */
-  userOf(draft: Kept): string | undefined {
+  userOf(draft: AnyOpenDraft): string | undefined {
     return [...this.#entries].find(each => each.draft === draft)?.user;
   }
 
   /** Saves what can be saved of something that a screen no longer shows, and closes it unless somebody is back. */
-  async leave(draft: Kept): Promise<void> {
+  async leave(draft: AnyOpenDraft): Promise<void> {
     const entry = [...this.#entries].find(each => each.draft === draft);
     if (!entry) return;
     entry.users -= 1;

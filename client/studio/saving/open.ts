@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Copy, CopyStore, Holds } from './local-copy.ts';
-import type { Opening, Surroundings } from './open-draft.ts';
+import type { DraftContext, Opening } from './open-draft.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { DraftVersion, RemoteDraft } from './remote-draft.ts';
 
@@ -24,7 +24,7 @@ export interface DraftRef {
 
 /** Makes what is open of what is known of it. */
 export type MakeOpen<D, S extends DraftVersion<D>, T> = (
-  around: Surroundings<D, S>,
+  around: DraftContext<D, S>,
   opening: Opening<D, S>,
 ) => T;
 

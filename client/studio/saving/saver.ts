@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from './clock.ts';
 
 /** How one attempt to save ended: nothing is left to do, or it goes on at once, after a pause, or only when something changes. */
-export type Outcome = 'done' | 'again' | 'retry' | 'stop';
+export type SaveOutcome = 'done' | 'again' | 'retry' | 'stop';
 
 /** When is saved, in milliseconds: after the last key, and at latest after the first one that is not saved. */
 export const rhythm = { afterLastKey: 2_000, atLatest: 30_000 };
@@ -14,7 +14,7 @@ const maxRounds = 10;
 
 /** When is saved: one save at a time, the newest waiting, with growing pauses after failures. What is saved is not its business. */
 export class Saver {
-  readonly #attempt: () => Promise<Outcome>;
+  readonly #attempt: () => Promise<SaveOutcome>;
   readonly #clock: Clock;
   readonly #waits = new Map<'lastKey' | 'latest' | 'pause', Cancel>();
   #failures = 0;
@@ -22,7 +22,7 @@ export class Saver {
   #running: Promise<void> | undefined;
 
   /** @param attempt saves what is newest then. It must not throw. */
-  constructor(attempt: () => Promise<Outcome>, clock: Clock) {
+  constructor(attempt: () => Promise<SaveOutcome>, clock: Clock) {
     this.#attempt = attempt;
     this.#clock = clock;
   }

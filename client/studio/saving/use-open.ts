@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Trouble } from '../service.ts';
 import { lastHere } from '../session.ts';
-import { isUnsaved, type Kept } from './open-here.ts';
+import { type AnyOpenDraft, isUnsaved } from './open-here.ts';
 import { here } from './page.ts';
 
 /** Something that is open, or why it is not. */
@@ -21,7 +21,7 @@ export interface Opened<T> {
  * there and all is saved. What is not saved stays as it is.
  * @param open gets what was open before.
  */
-export function useOpen<T extends Kept>(
+export function useOpen<T extends AnyOpenDraft>(
   open: (last: T | undefined) => Promise<T>,
   keys: readonly unknown[],
 ): Opened<T> {

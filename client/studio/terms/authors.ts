@@ -2,7 +2,7 @@ import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
 import { storedBy } from '../form/store.ts';
 import { type Author, api } from '../service.ts';
 import { words } from '../words.ts';
-import type { Kind } from './kind.ts';
+import type { TermKind } from './kind.ts';
 import { allOfThem, countedIn } from './uses.ts';
 
 /** The picture is a medium's identifier; empty for none. */
@@ -33,7 +33,7 @@ const bodyOf = async (blogId: string, id: string, { displayName, userName, userI
   ...(userImage && { userImage: { mediumId: userImage } }),
 });
 
-export const authors: Kind<AuthorTexts> = {
+export const authors: TermKind<AuthorTexts> = {
   filter: 'author',
   async read(blogId, signal) {
     const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;

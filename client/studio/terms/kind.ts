@@ -1,6 +1,6 @@
 import type { Texts } from '../form/merge-fields.ts';
 import type { FieldOf } from '../form/record-form.tsx';
-import type { Store } from '../form/store.ts';
+import type { RecordStore } from '../form/store.ts';
 
 /** A tag or an author, as a list shows it. */
 export interface Term {
@@ -11,14 +11,14 @@ export interface Term {
 }
 
 /** What tags and authors have in common: posts have them, and they have names. */
-export interface Kind<F extends Texts> {
+export interface TermKind<F extends Texts> {
   /** The filter of posts that have one. */
   filter: 'tag' | 'author';
   /** All of them. */
   read(blogId: string, signal: AbortSignal): Promise<Term[]>;
   /** By how many posts each is used, by their identifiers. */
   uses(blogId: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
-  store(blogId: string): Store<F>;
+  store(blogId: string): RecordStore<F>;
   remove(blogId: string, id: string): Promise<void>;
   fields: readonly FieldOf<F>[];
   /** A term, as the list shows it after it was written. */

@@ -1,10 +1,10 @@
-import { changeAll, type Hears, type Named, type Outcome } from '../posts/change-all.ts';
+import { type BulkOutcome, changeAll, type Hears, type PostName } from '../posts/change-all.ts';
 import { changePost } from '../posts/change-post.ts';
 import { api } from '../service.ts';
 import { troubleOf } from '../trouble.ts';
 
 /** All posts that have a tag. */
-const postsWith = (blogId: string, tag: string): Promise<Named[]> =>
+const postsWith = (blogId: string, tag: string): Promise<PostName[]> =>
   api.get('/blog/{blogId}/post', {
     path: { blogId },
     query: { tag, count: 100_000 },
@@ -23,14 +23,19 @@ const replaceIn = (blogId: string, postId: string, from: string, into: string) =
  * Makes one tag of two: the posts get the one that is kept, then the other is deleted. Done again, it goes on where it stopped. A tag that a
  * post still has is not deleted.
  */
-export async function mergeTags(blogId: string, from: string, into: string, hears: Hears): Promise<Outcome> {
-  const all: Outcome = { done: 0, failures: [], left: 0 };
+export async function mergeTags(
+  blogId: string,
+  from: string,
+  into: string,
+  hears: Hears,
+): Promise<BulkOutcome> {
+  const all: BulkOutcome = { done: 0, failures: [], left: 0 };
   const over = new Set<string>();
   for (;;) {
     // Asked for again: somebody may have used the tag meanwhile.
     const left = (await postsWith(blogId, from)).filter(({ postId }) => !over.has(postId));
     if (left.length === 0) break;
-    const change = async ({ postId }: Named) => {
+    const change = async ({ postId }: PostName) => {
       await replaceIn(blogId, postId, from, into);
       over.add(postId);
       return undefined;

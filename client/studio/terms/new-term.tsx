@@ -2,10 +2,10 @@ import type { Texts } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { words } from '../words.ts';
-import type { Kind } from './kind.ts';
+import type { TermKind } from './kind.ts';
 
 interface NewTermProps<F extends Texts> {
-  kind: Kind<F>;
+  kind: TermKind<F>;
   blogId: string;
   onCreated: (id: string) => void;
   close: () => void;

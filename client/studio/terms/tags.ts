@@ -2,7 +2,7 @@ import { storedBy } from '../form/store.ts';
 import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
-import type { Kind } from './kind.ts';
+import type { TermKind } from './kind.ts';
 import { allOfThem, countedIn } from './uses.ts';
 
 type TagTexts = { name: string; slug: string };
@@ -14,7 +14,7 @@ const textsOf = ({ name, slug }: TagTexts): TagTexts => ({ name, slug });
 /** A blank slug has the service make one, also in place of another. */
 const bodyOf = ({ name, slug }: TagTexts) => ({ name, slug });
 
-export const tags: Kind<TagTexts> = {
+export const tags: TermKind<TagTexts> = {
   filter: 'tag',
   async read(blogId, signal) {
     const request = { path: { blogId }, query: { count: allOfThem }, signal } as const;

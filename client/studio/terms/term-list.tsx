@@ -8,20 +8,20 @@ import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import { foundIn, inOrder } from './in-order.ts';
-import type { Kind, Term } from './kind.ts';
+import type { Term, TermKind } from './kind.ts';
 import { NewTerm } from './new-term.tsx';
 import { TermRow } from './term-row.tsx';
 
 /** How the terms are listed: which, and in what order. */
-interface View {
+interface TermView {
   find: string;
   isByUse: boolean;
 }
 
 interface FindProps {
   label: string;
-  view: View;
-  change: (part: Partial<View>) => void;
+  view: TermView;
+  change: (part: Partial<TermView>) => void;
 }
 
 /** The search among the terms, and their order. */
@@ -41,21 +41,21 @@ const Find = ({ label, view, change }: FindProps) => (
   </search>
 );
 
-interface ListProps<F extends Texts> {
-  kind: Kind<F>;
+interface TermListProps<F extends Texts> {
+  kind: TermKind<F>;
   blogId: string;
   name: string;
 }
 
-interface RowsProps<F extends Texts> extends Omit<ListProps<F>, 'name'> {
+interface TermRowsProps<F extends Texts> extends Omit<TermListProps<F>, 'name'> {
   all: readonly Term[];
   set: (id: string, term: Term | undefined) => void;
   again: () => void;
 }
 
 /** The terms that are looked for. By how many posts each is used is read for all at once when they are sorted by it. */
-function Rows<F extends Texts>({ kind, blogId, all, set, again }: RowsProps<F>) {
-  const [view, setView] = useState<View>({ find: '', isByUse: false });
+function Rows<F extends Texts>({ kind, blogId, all, set, again }: TermRowsProps<F>) {
+  const [view, setView] = useState<TermView>({ find: '', isByUse: false });
   const uses = useLoaded(
     async signal => (view.isByUse ? kind.uses(blogId, signal) : undefined),
     [blogId, kind, view.isByUse],
@@ -96,7 +96,7 @@ function Rows<F extends Texts>({ kind, blogId, all, set, again }: RowsProps<F>) 
 }
 
 /** The tags or the authors of a blog. */
-export function TermList<F extends Texts>({ kind, blogId, name }: ListProps<F>) {
+export function TermList<F extends Texts>({ kind, blogId, name }: TermListProps<F>) {
   const list = useLoaded(signal => kind.read(blogId, signal), [blogId, kind]);
   // What was changed here since the list was read.
   const [changed, setChanged] = useState(new Map<string, Term | undefined>());

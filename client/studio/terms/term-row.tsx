@@ -6,12 +6,12 @@ import { Deletion } from '../frame/deletion.tsx';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
-import type { Kind, Term } from './kind.ts';
+import type { Term, TermKind } from './kind.ts';
 import { MergeTag } from './merge-tag.tsx';
 import { UseCount } from './use-count.tsx';
 
-interface RowProps<F extends Texts> {
-  kind: Kind<F>;
+interface TermRowProps<F extends Texts> {
+  kind: TermKind<F>;
   blogId: string;
   term: Term;
   /** All terms of the blog. */
@@ -24,7 +24,7 @@ interface RowProps<F extends Texts> {
   onMerged: (kept: string) => void;
 }
 
-function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
+function Editing<F extends Texts>(props: TermRowProps<F> & { close: () => void }) {
   const { kind, blogId, term, onChanged, close } = props;
   const record = useForm(kind.store(blogId), term.id);
   const saved = (texts: F) => {
@@ -47,7 +47,7 @@ function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
 }
 
 /** A tag or an author: its names, where it is used, and in place of them the form. */
-export function TermRow<F extends Texts>(props: RowProps<F>) {
+export function TermRow<F extends Texts>(props: TermRowProps<F>) {
   const { kind, blogId, term, terms, onDeleted, onMerged } = props;
   const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
   const [uses, setUses] = useState(props.uses);

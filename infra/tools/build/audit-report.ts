@@ -5,13 +5,13 @@ export interface AuditVerdict {
   text: string;
 }
 
-interface Report {
+interface AuditReport {
   vulnerabilities?: Record<string, { severity: string }>;
   metadata?: { vulnerabilities?: { total?: number } };
   message?: string;
 }
 
-function parse(output: string): Report {
+function parse(output: string): AuditReport {
   try {
     const report: unknown = JSON.parse(output);
     return typeof report === 'object' && report !== null ? report : {};

@@ -59,7 +59,7 @@ const oneShell: Plugin = {
 };
 
 /** A page that the service serves, with its files. */
-export interface Page {
+export interface ServedPage {
   /** The last segment of its address, and the beginning of its files' names beside the bundles. */
   name: string;
   /** The page itself, which esbuild does not read. */
@@ -69,7 +69,7 @@ export interface Page {
 }
 
 /** The pages: of the description, and of the people who write. */
-export const pages: readonly Page[] = [
+export const pages: readonly ServedPage[] = [
   {
     name: 'docs',
     html: 'client/docs/index.html',
@@ -108,7 +108,7 @@ function hashedName(name: string, content: string): string {
 }
 
 /** Replaces each `{name.type}` with the relative address of the file that has that name before its hash. */
-async function withAddresses(page: Page, names: string[]): Promise<string> {
+async function withAddresses(page: ServedPage, names: string[]): Promise<string> {
   const html = await readFile(page.html, 'utf8');
   return html.replace(/\{(\w+)\.(\w+)\}/g, (_, name, type) => {
     const found = names.find(each => each.startsWith(`${name}.`) && each.endsWith(`.${type}`));
@@ -133,7 +133,7 @@ const compress = (content: Uint8Array | string) =>
  * each file that it names or loads.
  */
 export async function pageFiles(
-  page: Page,
+  page: ServedPage,
   outputs: readonly OutputFile[],
   metafile: Metafile,
 ): Promise<Map<string, Uint8Array>> {

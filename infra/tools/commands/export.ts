@@ -5,7 +5,7 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../command-table.mjs';
 import { BlogFolder, isFree } from '../export/blog-folder.ts';
 import { Connections } from '../import/connections.ts';
-import { FileSource } from '../import/media/file-source.ts';
+import { MediaSource } from '../import/media/file-source.ts';
 import { printable } from '../import/printable.ts';
 import { isAbsent, reasonOf } from '../import/refusals.ts';
 import { runCommand } from './environment.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   });
   const connections = new Connections();
   const client = new BlogClient({ baseUrl: url, headers, fetch: connections.fetch });
-  const blogFolder = new BlogFolder(client, blogId, folder, new FileSource({ allowed: mediaFrom }));
+  const blogFolder = new BlogFolder(client, blogId, folder, new MediaSource({ allowed: mediaFrom }));
   try {
     await client.get('/blog/{blogId}', { path: { blogId }, fields: ['blogId'] });
     await blogFolder.write();

@@ -4,10 +4,10 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { collectionNames } from '../import/file/collections.ts';
-import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts';
+import { type OpenedBlogFile, openBlogFile } from '../import/file/open-blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
-import { FileSource } from '../import/media/file-source.ts';
+import { MediaSource } from '../import/media/file-source.ts';
 import { tellOldFiles } from '../import/media/old-files.ts';
 import { printable } from '../import/printable.ts';
 import { Report, ReportFile } from '../import/report.ts';
@@ -90,7 +90,7 @@ function contents(blog: BlogFile): string {
 }
 
 /** Opens the file, and tells what a file of another system becomes. */
-async function open(given: ImportArguments, report: Report): Promise<OpenedFile> {
+async function open(given: ImportArguments, report: Report): Promise<OpenedBlogFile> {
   const { file, format, ofConversion } = given;
   const opened = await openBlogFile(file, given, report, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
-  const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
+  const files = media ? new MediaSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, {
     progress: drawProgress,
     files,

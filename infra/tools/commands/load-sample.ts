@@ -4,7 +4,7 @@ import type { Attempts } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
-import { FileSource } from '../import/media/file-source.ts';
+import { MediaSource } from '../import/media/file-source.ts';
 import { readUploadLimits } from '../media/upload-target.ts';
 import sampleBlog from '../sample-blog.json';
 
@@ -28,7 +28,7 @@ export async function loadSample(
   const client = new BlogClient({ baseUrl: api, headers, fetch: connections.fetch });
   const blog = { ...sampleBlog, ...(sitePort && { siteUrl: `http://127.0.0.1:${sitePort}` }) };
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(blog))]);
-  const files = (await readUploadLimits(client)) && new FileSource({ folder: pictures });
+  const files = (await readUploadLimits(client)) && new MediaSource({ folder: pictures });
   // The blog is there before its pictures are, and then gets the address of its logo.
   const options = { attempts, files, overwrites: true };
   const { failures } = await new BlogImport(client, sample, options).run();

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { BlogClient, Schemas } from '../../../client/api/index.ts';
 import { fileKinds, kindRecognisedAs } from '../../../shared/features/uploads/file-kinds.ts';
 import { inspect } from '../../../shared/features/uploads/inspection.ts';
-import { Failures } from '../import/file/failures.ts';
+import { FailedEntities } from '../import/file/failures.ts';
 import { fileNameIn } from '../import/media/file-name.ts';
-import type { FileSource } from '../import/media/file-source.ts';
+import type { MediaSource } from '../import/media/file-source.ts';
 import { NotMoved } from '../import/media/not-moved.ts';
 import { printable } from '../import/printable.ts';
 import { Report } from '../import/report.ts';
@@ -42,7 +42,7 @@ export interface WrittenFolder {
   drafts: number;
   files: number;
   /** The media whose files could not be had: texts keep their addresses. */
-  left: Failures;
+  left: FailedEntities;
   /** The posts whose texts could not become Markdown. */
   report: Report;
 }
@@ -64,18 +64,18 @@ export class BlogFolder {
   readonly #client: BlogClient;
   readonly #blogId: string;
   readonly #folder: string;
-  readonly #source: FileSource;
+  readonly #source: MediaSource;
   readonly #files = new Map<string, string>();
   readonly #now = Date.now();
   readonly written: WrittenFolder = {
     posts: 0,
     drafts: 0,
     files: 0,
-    left: new Failures(),
+    left: new FailedEntities(),
     report: new Report(),
   };
 
-  constructor(client: BlogClient, blogId: string, folder: string, source: FileSource) {
+  constructor(client: BlogClient, blogId: string, folder: string, source: MediaSource) {
     this.#client = client;
     this.#blogId = blogId;
     this.#folder = folder;

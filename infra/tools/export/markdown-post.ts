@@ -12,7 +12,7 @@ import { htmlBlock, portableMarkdown } from './portable-markdown.ts';
 type Post = Schemas['Post'];
 
 /** What posts become files with. */
-export interface Surroundings {
+export interface PostFileContext {
   /** The paths of the files that were written, by their addresses in the service. */
   files: OtherAddresses;
   permalinks: Permalinks;
@@ -24,7 +24,7 @@ const dated = (dateTime: string | undefined) => {
 };
 
 /** What Hugo, Eleventy and Astro read before the text, each under the names that it knows. */
-function fieldsOf(post: Post, { files, permalinks }: Surroundings) {
+function fieldsOf(post: Post, { files, permalinks }: PostFileContext) {
   const { postImage } = post;
   const { slug, permalink, aliases } = permalinks.of(post);
   return {
@@ -47,9 +47,9 @@ function fieldsOf(post: Post, { files, permalinks }: Surroundings) {
 }
 
 /** A text that stays HTML, since Markdown would show something else. */
-type Kept = Exclude<Converted, { markdown: string }> & { readonly html: string };
+type KeptHtml = Exclude<Converted, { markdown: string }> & { readonly html: string };
 
-function markdownOrHtml(html: string): { markdown: string } | Kept {
+function markdownOrHtml(html: string): { markdown: string } | KeptHtml {
   const converted = markdownOf(html);
   return 'markdown' in converted ? converted : { ...converted, html };
 }
@@ -65,11 +65,11 @@ const asMarkdown = {
 export interface PostFile {
   text: string;
   /** Why it has HTML in the place of Markdown, if so. */
-  kept: Kept | undefined;
+  kept: KeptHtml | undefined;
 }
 
 /** What the addresses in a post's text become: those of files and posts lead to these, and what else its site had stays there. */
-function addressesFor(post: Post, { files, permalinks }: Surroundings): ChangeOfAddress {
+function addressesFor(post: Post, { files, permalinks }: PostFileContext): ChangeOfAddress {
   return address => {
     const resolved = permalinks.resolved(address, post);
     if (!resolved) return address;
@@ -82,7 +82,7 @@ function addressesFor(post: Post, { files, permalinks }: Surroundings): ChangeOf
  * A post as a file of Markdown with front matter in YAML, which shows what readers see: HTML becomes Markdown, and plain text has its signs
  * escaped.
  */
-export function markdownPost(post: Post, surroundings: Surroundings): PostFile {
+export function markdownPost(post: Post, surroundings: PostFileContext): PostFile {
   const made = asMarkdown[post.contentFormat ?? 'plain'](post.content);
   const kept = 'html' in made ? made : undefined;
   const text = 'html' in made ? htmlBlock(made.html) : made.markdown;

@@ -51,7 +51,7 @@ const encoded = (path: string) =>
   encodeURI(path).replace(/[()'[\]]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** Where a post is on a site made of files, as paths that are not encoded. */
-export interface Place {
+export interface SitePlace {
   /** Which no other post has: Astro knows posts by it. */
   slug: string;
   /** Where no other post is. */
@@ -65,7 +65,7 @@ export class Permalinks {
   readonly #addressing: Addressing;
   readonly #host: string;
   readonly #isFile: boolean;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, SitePlace>();
   readonly #taken = new Set(own);
   /** The permalinks of published posts, by the keys of their addresses. */
   readonly #pages = new Map<string, string>();
@@ -91,7 +91,7 @@ export class Permalinks {
   }
 
   /** Where a post is. One that was created after the others were read has a place, too. */
-  of(post: PlacedPost): Place {
+  of(post: PlacedPost): SitePlace {
     const known = this.#places.get(post.postId);
     if (known) return known;
     const slug = this.#free(folderName(wellFormed(post.slug)));

@@ -7,7 +7,7 @@ import { withOtherAddresses } from '../import/media/addresses.ts';
 type Token = Events[number][1];
 
 /** A part of a text that becomes another. */
-interface Edit {
+interface MarkdownEdit {
   start: number;
   end: number;
   text: string;
@@ -31,7 +31,11 @@ function inlineCode(source: string, isInTable: boolean): string {
   return `<code>${code.replace(/[!-/:-@[-`{-~]/g, reference)}</code>`;
 }
 
-const at = ({ start, end }: Token, text: string): Edit => ({ start: start.offset, end: end.offset, text });
+const at = ({ start, end }: Token, text: string): MarkdownEdit => ({
+  start: start.offset,
+  end: end.offset,
+  text,
+});
 
 /** The tokens within the one at an index: they follow it. */
 function within(tokens: readonly Token[], index: number): Token[] {
@@ -45,7 +49,7 @@ function within(tokens: readonly Token[], index: number): Token[] {
 }
 
 /** A block of code as HTML, which Markdown ends with the line that has the end of `pre`. */
-function codeBlock(source: string, block: Token, parts: readonly Token[]): Edit[] {
+function codeBlock(source: string, block: Token, parts: readonly Token[]): MarkdownEdit[] {
   const of = (type: Token['type']) => parts.filter(part => part.type === type);
   const lines = of('codeFlowValue').map(line => {
     const code = source.slice(line.start.offset, line.end.offset);
@@ -88,7 +92,7 @@ function editsOf(
   index: number,
   isInTable: boolean,
   change: ChangeOfAddress,
-): Edit[] {
+): MarkdownEdit[] {
   const token = tokens[index] as Token;
   const text = source.slice(token.start.offset, token.end.offset);
   // The types know nothing of GitHub's flavour.

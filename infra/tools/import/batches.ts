@@ -1,6 +1,6 @@
 import { maxTogether } from '../../../shared/families/content-payload.ts';
 import type { FileEntity } from './file/blog-file.ts';
-import type { Task } from './sending-order.ts';
+import type { SendTask } from './sending-order.ts';
 
 /** The maximum number of references in one request: each is two or three of the 20,000 values that it may have. */
 const maxReferences = 5_000;
@@ -33,19 +33,19 @@ class Capacity {
 
 /** Tasks of one collection, in batches that can be created by one request. Several senders may take from it. */
 export class Batches {
-  readonly #tasks: readonly Task[];
+  readonly #tasks: readonly SendTask[];
   readonly #exists: (entity: FileEntity) => boolean;
   #next = 0;
 
   /** @param exists whether an entity is there already: then it is sent alone, as an update. */
-  constructor(tasks: readonly Task[], exists: (entity: FileEntity) => boolean) {
+  constructor(tasks: readonly SendTask[], exists: (entity: FileEntity) => boolean) {
     this.#tasks = tasks;
     this.#exists = exists;
   }
 
   /** The next tasks in their order; none once all are taken. */
-  take(): Task[] {
-    const batch: Task[] = [];
+  take(): SendTask[] {
+    const batch: SendTask[] = [];
     const capacity = new Capacity();
     for (let task = this.#tasks[this.#next]; task; task = this.#tasks[this.#next]) {
       const isAlone = this.#exists(task.entity);

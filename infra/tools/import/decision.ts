@@ -33,7 +33,7 @@ export interface Pair {
 }
 
 /** What decides besides. */
-export interface Rules {
+export interface DecisionRules {
   /** Whether the file is an export of the service, which is put back as it is. */
   restores: boolean;
   /** Whether what was changed here is updated too. */
@@ -51,7 +51,7 @@ export interface Rules {
 export type Decision = { kind: 'same' } | { kind: 'kept' } | { kind: 'update' | 'mark'; body: JsonObject };
 
 /** Decides what becomes of an entity that is there. */
-export function decide(pair: Pair, rules: Rules): Decision {
+export function decide(pair: Pair, rules: DecisionRules): Decision {
   const { collection, wanted } = pair;
   if (rules.restores) return restoring(pair);
   const { imported, ...there } = pair.there;
@@ -118,7 +118,11 @@ function formerSlugs(wanted: JsonObject, { slug, published, ...there }: JsonObje
 }
 
 /** What the file cannot say of the entities of a collection, because it has it of none, as it is there. */
-function unknownFields(there: JsonObject, collection: Collection | undefined, rules: Rules): JsonObject {
+function unknownFields(
+  there: JsonObject,
+  collection: Collection | undefined,
+  rules: DecisionRules,
+): JsonObject {
   if (!collection) return {};
   const isUnknown = rules.unknownTo(collection);
   return only(requestBody(there, collection), isUnknown);
@@ -129,7 +133,7 @@ function unknownFields(there: JsonObject, collection: Collection | undefined, ru
  * tells it, with each of the fields as they are, or as the import may have sent them.
  * @returns undefined if it was changed here, or no import has left it.
  */
-function whatWasLeft(pair: Pair, rules: Rules): JsonObject | undefined {
+function whatWasLeft(pair: Pair, rules: DecisionRules): JsonObject | undefined {
   const { collection, there } = pair;
   const { imported } = there;
   if (typeof imported !== 'string') return undefined;
@@ -151,7 +155,7 @@ function waysOfBlog({ wanted, there }: Pair): JsonObject[] {
   });
 }
 
-function waysOfChild(pair: Pair, collection: Collection, rules: Rules): JsonObject[] {
+function waysOfChild(pair: Pair, collection: Collection, rules: DecisionRules): JsonObject[] {
   const { wanted, given, there } = pair;
   const ways: JsonObject[] = [];
   // A slug that the service has made was left out.
@@ -171,7 +175,7 @@ function hiddenReferences(
   wanted: JsonObject,
   there: JsonObject,
   collection: Collection,
-  { isMissing }: Rules,
+  { isMissing }: DecisionRules,
 ): JsonObject | undefined {
   if (!isMissing) return undefined;
   const hidden = collections[collection].references.filter(({ name, to }) => {

@@ -1,7 +1,7 @@
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
-import { decide, type Rules } from './decision.ts';
+import { type DecisionRules, decide } from './decision.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { type Collection, identifierOf } from './file/collections.ts';
@@ -45,7 +45,7 @@ function learnMove(file: BlogFile, entity: FileEntity, { mediumUrl, blogId, ...t
 async function readOnce(
   client: BlogClient,
   file: BlogFile,
-  rules: Rules,
+  rules: DecisionRules,
 ): Promise<Existing & { learned: boolean }> {
   const existing: Existing = { fields: undefined, same: new Set(), different: new Set(), kept: new Set() };
   const exported = await exportOf(client, file.blogId);
@@ -73,7 +73,7 @@ async function readOnce(
  * Reads it again if it cannot be told at once: files may have been moved that texts name, and posts are read without what they refer to
  * where that is gone.
  */
-async function readWell(client: BlogClient, file: BlogFile, rules: Rules): Promise<Existing> {
+async function readWell(client: BlogClient, file: BlogFile, rules: DecisionRules): Promise<Existing> {
   const first = await readOnce(client, file, rules);
   const there = new Set([...first.same, ...first.different, ...first.kept]);
   const gone = (collection: Collection, id: string) => {
@@ -108,7 +108,7 @@ export async function isThere(client: BlogClient, blogId: string): Promise<boole
 export function readExisting(
   client: BlogClient,
   file: BlogFile,
-  rules: Rules,
+  rules: DecisionRules,
   attempts: Attempts,
 ): Promise<Existing> {
   return trying(untilReached(attempts), () =>

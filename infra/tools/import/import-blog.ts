@@ -5,15 +5,15 @@ import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { readUploadLimits } from '../media/upload-target.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
-import { decide, type Rules } from './decision.ts';
+import { type DecisionRules, decide } from './decision.ts';
 import { type Existing, isThere, readExisting, untilReached } from './existing-entities.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
-import type { FailedEntity, Failures } from './file/failures.ts';
+import type { FailedEntities, FailedEntity } from './file/failures.ts';
 import { FileMove, type FileReport } from './media/file-move.ts';
-import type { FileSource } from './media/file-source.ts';
+import type { MediaSource } from './media/file-source.ts';
 import { NotMoved } from './media/not-moved.ts';
-import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
+import { createTogether, type EntityPlace, placeOfBlog, placeOfChild } from './places.ts';
 import {
   ForeignAnswer,
   isNotOffered,
@@ -24,16 +24,16 @@ import {
   Transient,
 } from './refusals.ts';
 import { Report } from './report.ts';
-import { SettledTasks, sendingOrder, type Task } from './sending-order.ts';
+import { type SendTask, SettledTasks, sendingOrder } from './sending-order.ts';
 
 /** The result for one entity. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'failed';
+export type EntityOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'failed';
 
 /** The result of an import. */
 export interface ImportReport {
-  outcomes: Record<Outcome, number>;
+  outcomes: Record<EntityOutcome, number>;
   /** Which entities failed, and the service's reason. */
-  failures: Failures;
+  failures: FailedEntities;
   /** What became of the files of media, if they were to be moved. */
   files?: FileReport;
 }
@@ -68,13 +68,13 @@ function asStopped(error: unknown, entity?: string): unknown {
 const parallelism = 4;
 
 /** Whether an entity is in the service; `unknown` after a create without an answer. */
-type Presence = 'absent' | 'unknown' | 'there';
+type EntityPresence = 'absent' | 'unknown' | 'there';
 
 export interface ImportOptions {
   progress?: (done: number, of: number) => void;
   attempts?: Attempts;
   /** What fetches the files of media, which are then stored by the service; if left out, media keep their addresses. */
-  files?: FileSource | undefined;
+  files?: MediaSource | undefined;
   /** Is told what does not become as it is in the file. */
   report?: Report | undefined;
   /** Whether what was changed here is updated too. */
@@ -89,9 +89,9 @@ export class BlogImport {
   readonly size: number;
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
-  readonly #files: FileSource | undefined;
+  readonly #files: MediaSource | undefined;
   readonly #told: Report;
-  readonly #rules: Rules;
+  readonly #rules: DecisionRules;
   /** Those that are counted: each once, by what became of it first. */
   readonly #counted = new Set<FileEntity | BlogFile>();
   readonly #settled = new SettledTasks();
@@ -153,7 +153,7 @@ export class BlogImport {
   }
 
   /** Moves the files of media before anything is sent that has their addresses in it. */
-  async #moveFiles(source: FileSource): Promise<void> {
+  async #moveFiles(source: MediaSource): Promise<void> {
     const limits = await trying(untilReached(this.#attempts), () => readUploadLimits(this.#client));
     if (!limits) throw new UploadsOff('The service takes no uploads');
     const isFound = await trying(this.#attempts, () => isThere(this.#client, this.#file.blogId));
@@ -233,7 +233,7 @@ export class BlogImport {
    * @returns `created`, or what is known of its entities otherwise: they must then be sent one by one, which also tells
    *   which of them is refused, and why.
    */
-  async #createTogether(batch: Task[]): Promise<'created' | 'absent' | 'unknown'> {
+  async #createTogether(batch: SendTask[]): Promise<'created' | 'absent' | 'unknown'> {
     const [first, second] = batch;
     if (!first || !second || !this.#takesBatches) return 'absent';
     const bodies = batch.map(({ entity }) => this.#file.body(entity));
@@ -251,7 +251,7 @@ export class BlogImport {
   }
 
   /** @param upload the body with an upload, which is put in place of what is there. */
-  #putChild(entity: FileEntity, presence: Presence, upload?: Buffer): Promise<boolean> {
+  #putChild(entity: FileEntity, presence: EntityPresence, upload?: Buffer): Promise<boolean> {
     const { segment } = collections[entity.collection];
     const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
     const body = upload ?? this.#file.body(entity);
@@ -262,9 +262,9 @@ export class BlogImport {
   async #put(
     of: FileEntity | BlogFile,
     entity: string,
-    place: Place,
+    place: EntityPlace,
     body: Buffer,
-    presence: Presence,
+    presence: EntityPresence,
     isUpload = false,
   ): Promise<boolean> {
     if (body.length > defaultBodyLimit) {
@@ -289,22 +289,22 @@ export class BlogImport {
 
   /** Creates or updates, whatever an earlier attempt without an answer may have done. */
   #bringTo(
-    place: Place,
+    place: EntityPlace,
     body: Buffer,
-    presence: Presence,
-    update: () => Promise<Outcome | undefined>,
-  ): Promise<Outcome> {
+    presence: EntityPresence,
+    update: () => Promise<EntityOutcome | undefined>,
+  ): Promise<EntityOutcome> {
     let mayExist = presence !== 'absent';
     // What an attempt without an answer may have done. What is found besides was there before, or somebody else has created it.
-    let lost: Outcome | undefined = presence === 'unknown' ? 'created' : undefined;
-    const found = async (): Promise<Outcome | undefined> => {
+    let lost: EntityOutcome | undefined = presence === 'unknown' ? 'created' : undefined;
+    const found = async (): Promise<EntityOutcome | undefined> => {
       const outcome = await update().catch(error => {
         lost ??= 'updated';
         throw error;
       });
       return outcome === 'kept' ? outcome : outcome && (lost ?? outcome);
     };
-    const attempt = async (): Promise<Outcome> => {
+    const attempt = async (): Promise<EntityOutcome> => {
       const before = mayExist ? await found() : undefined;
       if (before) return before;
       mayExist = true;
@@ -327,7 +327,7 @@ export class BlogImport {
    * Updates what is there as it is now, unless it was changed here.
    * @returns undefined if nothing is there. @throws Transient if it is being changed again and again.
    */
-  async #update(of: FileEntity | BlogFile, place: Place): Promise<Outcome | undefined> {
+  async #update(of: FileEntity | BlogFile, place: EntityPlace): Promise<EntityOutcome | undefined> {
     const entity = of === this.#file ? undefined : (of as FileEntity);
     const found = await place.read();
     if (!found) return undefined;
@@ -358,7 +358,7 @@ export class BlogImport {
     this.#count(of, 'kept');
   }
 
-  #count(of: FileEntity | BlogFile, outcome: Outcome, failure?: FailedEntity): void {
+  #count(of: FileEntity | BlogFile, outcome: EntityOutcome, failure?: FailedEntity): void {
     if (this.#counted.has(of)) return;
     this.#counted.add(of);
     this.report.outcomes[outcome] += 1;

@@ -8,7 +8,7 @@ import { isAbsent } from './refusals.ts';
 const comma = Buffer.from(',');
 
 /** Where an entity is, or will be. A body is its JSON in UTF-8. @throws ServiceError, Transient */
-export interface Place {
+export interface EntityPlace {
   create(body: Uint8Array): Promise<unknown>;
   /** What is there, as an export has it, and its version; undefined if nothing is there. */
   read(): Promise<{ there: JsonObject; version: Version } | undefined>;
@@ -27,7 +27,7 @@ async function ifFound<T>(found: Promise<T>): Promise<T | undefined> {
 
 const isFound = async (update: Promise<Version>): Promise<boolean> => (await ifFound(update)) !== undefined;
 
-export function placeOfBlog(client: BlogClient, blogId: string): Place {
+export function placeOfBlog(client: BlogClient, blogId: string): EntityPlace {
   return {
     create: body => client.post('/blog', { body }),
     async read() {
@@ -41,7 +41,7 @@ export function placeOfBlog(client: BlogClient, blogId: string): Place {
   };
 }
 
-export function placeOfChild(client: BlogClient, blogId: string, family: ChildName, id: string): Place {
+export function placeOfChild(client: BlogClient, blogId: string, family: ChildName, id: string): EntityPlace {
   const list = `/blog/{blogId}/${family}` as const;
   return {
     create: body => client.post(list, { path: { blogId }, body }),

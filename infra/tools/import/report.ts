@@ -31,7 +31,7 @@ const shown = (text: string, max: number) => {
 const count = (value: number) => value.toLocaleString('en');
 
 /** What is told of one kind: its number and the first ones. */
-class Kind {
+class ReportedKind {
   readonly #first: string[] = [];
   #count = 0;
 
@@ -87,10 +87,10 @@ export class ReportFile {
 export class Report implements ConversionReport {
   readonly #file: ReportFile | undefined;
   readonly #left = new Map<string, number>();
-  readonly #drafted = new Map<string, Kind>();
-  readonly #noted = new Map<string, Kind>();
-  readonly #notMoved = new Map<string, Kind>();
-  readonly #failed = new Map<string, Kind>();
+  readonly #drafted = new Map<string, ReportedKind>();
+  readonly #noted = new Map<string, ReportedKind>();
+  readonly #notMoved = new Map<string, ReportedKind>();
+  readonly #failed = new Map<string, ReportedKind>();
 
   /** Whether more has come than is shown. */
   isShortened = false;
@@ -161,9 +161,9 @@ export class Report implements ConversionReport {
     return lines;
   }
 
-  #add(kinds: Map<string, Kind>, name: string, where: string, detail = ''): void {
+  #add(kinds: Map<string, ReportedKind>, name: string, where: string, detail = ''): void {
     const counted = kinds.has(name) || kinds.size < maxKinds ? name : 'of other kinds';
-    const kind = kinds.get(counted) ?? new Kind();
+    const kind = kinds.get(counted) ?? new ReportedKind();
     kinds.set(counted, kind);
     const isShown = kind.add(where, detail);
     this.isShortened ||= !isShown;
@@ -176,7 +176,7 @@ export class Report implements ConversionReport {
   }
 }
 
-function under(title: string, kinds: ReadonlyMap<string, Kind>): string[] {
+function under(title: string, kinds: ReadonlyMap<string, ReportedKind>): string[] {
   const lines = [...kinds].map(([name, kind]) => kind.line(name));
   return lines.length > 0 ? [`${title}:`, ...lines] : [];
 }

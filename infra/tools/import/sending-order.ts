@@ -2,11 +2,11 @@ import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { type Collection, collectionNames } from './file/collections.ts';
 
 /** An entity to send. */
-export interface Task {
+export interface SendTask {
   collection: Collection;
   entity: FileEntity;
   /** Those to send before it, because it references them. */
-  after: Task[];
+  after: SendTask[];
   /** At least this many tasks of one list must be sent before it: where order is free, the smallest number goes first. */
   moment: number;
 }
@@ -18,18 +18,18 @@ export interface SendingOrder {
    * sent one after the other, each when the previous one has been acknowledged. So a list never has a gap, wherever an
    * import ends.
    */
-  inTurn: Task[][];
+  inTurn: SendTask[][];
   /** Posts that their lists sort by date; what can be sent first comes first. */
-  anyOrder: Task[];
+  anyOrder: SendTask[];
 }
 
-const lastOf = (tasks: Task[]) => tasks.reduce((last, { moment }) => Math.max(last, moment), 0);
+const lastOf = (tasks: SendTask[]) => tasks.reduce((last, { moment }) => Math.max(last, moment), 0);
 
 /** Puts the entities of a file into the order in which to send them, except those that already exist. */
 export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => boolean): SendingOrder {
-  const tasks = new Map<FileEntity, Task>();
+  const tasks = new Map<FileEntity, SendTask>();
 
-  const tasksOf = (collection: Collection): Task[] => {
+  const tasksOf = (collection: Collection): SendTask[] => {
     const wanted = [...file.entities(collection)].filter(entity => !isThere(entity));
     return wanted.map(entity => {
       const after = entity.references.map(target => tasks.get(target)).filter(task => task !== undefined);
@@ -37,8 +37,8 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
     });
   };
 
-  const inTurn: Task[][] = [];
-  let anyOrder: Task[] = [];
+  const inTurn: SendTask[][] = [];
+  let anyOrder: SendTask[] = [];
   for (const collection of collectionNames) {
     const all = tasksOf(collection);
     for (const task of all) tasks.set(task.entity, task);
@@ -59,11 +59,11 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
 
 /** Which tasks are settled (sent or refused), and who waits for them. */
 export class SettledTasks {
-  readonly #settled = new WeakSet<Task>();
-  readonly #waiting = new Map<Task, (() => void)[]>();
+  readonly #settled = new WeakSet<SendTask>();
+  readonly #waiting = new Map<SendTask, (() => void)[]>();
   #released = false;
 
-  settle(task: Task): void {
+  settle(task: SendTask): void {
     this.#settled.add(task);
     for (const resume of this.#waiting.get(task) ?? []) resume();
     this.#waiting.delete(task);
@@ -77,7 +77,7 @@ export class SettledTasks {
   }
 
   /** Waits until all of the tasks are settled, or {@link release} is called. */
-  async all(tasks: Task[]): Promise<void> {
+  async all(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) {
       if (this.#released || this.#settled.has(task)) continue;
       await new Promise<void>(resolve => {

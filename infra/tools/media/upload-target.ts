@@ -3,7 +3,7 @@ import { ownAddress } from '../../../shared/features/uploads/own-spelling.ts';
 import { isJsonObject } from '../../../shared/values/json-object.ts';
 
 /** What a service takes as uploads. */
-export interface UploadLimits {
+export interface ServiceLimits {
   mimeTypes: readonly string[];
   /** The maximum size of a file, in bytes. */
   maxBytes: number;
@@ -14,7 +14,7 @@ const within = (value: unknown, ...path: string[]): unknown =>
   path.reduce((part, name) => (isJsonObject(part) ? part[name] : undefined), value);
 
 /** What a service takes as uploads, by its description; undefined if it takes none. @throws ServiceError, Transient */
-export async function readUploadLimits(client: BlogClient): Promise<UploadLimits | undefined> {
+export async function readUploadLimits(client: BlogClient): Promise<ServiceLimits | undefined> {
   const description: unknown = await client.get('/openapi.json');
   const fields = within(description, 'components', 'schemas', 'UploadBody', 'properties');
   const mimeTypes = within(fields, 'mimeType', 'enum');
@@ -31,7 +31,7 @@ export async function readUploadLimits(client: BlogClient): Promise<UploadLimits
 export async function readStorageEndpoint(
   client: BlogClient,
   blogId: string,
-  { mimeTypes: [mimeType = ''] }: UploadLimits,
+  { mimeTypes: [mimeType = ''] }: ServiceLimits,
 ): Promise<string> {
   const body = { mimeType, bytes: 1 };
   const { url } = await client.post('/blog/{blogId}/upload', { path: { blogId }, body });

@@ -15,7 +15,7 @@ import { addressOf, readSite, type SiteSource } from './site.ts';
 const maxLength = 960 * 1024;
 
 /** The entries of a feed, with what its head says of them. */
-interface Entries {
+interface FeedEntries {
   texts: string[];
   posts: Pick<FeedPost, 'lastModified' | 'published'>[];
   /** The names of the tag and author that the feed is about, as its posts have them. */
@@ -37,8 +37,8 @@ async function writeEntries(
   feed: Feed,
   { list }: FeedRequest,
   pieces: Pieces,
-): Promise<Entries> {
-  const entries: Entries = { texts: [], posts: [], about: [] };
+): Promise<FeedEntries> {
+  const entries: FeedEntries = { texts: [], posts: [], about: [] };
   let length = 0;
   for await (const piece of pieces)
     for (const post of piece as PostResponse[]) {

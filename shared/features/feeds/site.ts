@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, Item } from '../../families/item.ts';
 import type { Finder } from '../../finding/finder.ts';
-import type { AnswerBlog, Making } from '../../http/json-answers.ts';
+import type { AnswerBlog, FieldMaker } from '../../http/json-answers.ts';
 import type { FeedBlog } from './formats/feed.ts';
 
 /** What feeds and the sitemap are made from. */
@@ -9,7 +9,7 @@ export interface SiteSource {
   /** @returns undefined unless everybody may read the blog. */
   readBlog(blogId: string): Promise<Item<'blog'> | undefined>;
   posts: Pick<Finder<ChildName>, 'list'>;
-  making: Making<ChildName>;
+  making: FieldMaker<ChildName>;
   answer: AnswerBlog;
   /** The address of the surface, if it is not the one that is called: behind a cache, an app does not learn that. */
   publicUrl: string | undefined;

@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
-import { answer200, encode, start } from '../../http/json-answers.ts';
+import { answer200, encode, startAnswer } from '../../http/json-answers.ts';
 import type { Single } from '../../http/read.ts';
 import { readFields, readPreview } from '../../http/request/list-request.ts';
 import { readKey } from '../../http/request/path.ts';
@@ -41,7 +41,7 @@ export const readPreviewed =
     const blog = mayBePreview(token, now) ? await readBlog(post.blogId) : undefined;
     if (!blog?.isPublic || !isPreviewOf(blog.previewKey, post, token, now)) throw new Failure('absent');
     const gone = readerGone(context.invocationId);
-    const started = await start(
+    const started = await startAnswer(
       { read: () => posts.json(post, fields, gone(), Promise.resolve(blog)) },
       context,
       { memory },

@@ -3,7 +3,7 @@ import { Failure } from '../../failures/failure.ts';
 import type { Violation } from '../../failures/violations.ts';
 import { mediaTypeMeant } from '../../families/media-types.ts';
 import { type MediumPayload, pixels } from '../../families/medium.ts';
-import type { Prepared } from '../../http/resource.ts';
+import type { PreparedWrite } from '../../http/resource.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { FileKind, UploadLimits } from './file-kinds.ts';
 import { type InspectedFile, inspect } from './inspection.ts';
@@ -79,7 +79,7 @@ export class Uploads {
    * Publishes the file of the upload that a payload names, if any, and puts into the payload what the file says.
    * @throws Failure `uploadMissing`; `uploadUnfit` with what is wrong; `storageFailed`.
    */
-  async admit(blogId: string, payload: MediumPayload): Promise<Prepared | undefined> {
+  async admit(blogId: string, payload: MediumPayload): Promise<PreparedWrite | undefined> {
     const { uploadId, fileName } = payload;
     if (uploadId === undefined) return undefined;
     const upload = parseUploadId(uploadId);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
-import type { Head } from '../../versions/answer.ts';
+import type { AnswerHead } from '../../versions/answer.ts';
 import {
   type AnswerRequest,
   type Answers,
   endBody,
-  type Found,
+  type FoundAnswer,
   type Sendable,
 } from '../../versions/answers.ts';
 import type { BlogVersion } from '../../versions/blog-versions.ts';
@@ -27,10 +27,10 @@ import {
   answer200,
   type BlogJsonSource,
   encode,
-  json,
+  jsonHeaders,
   linkOf,
   type RequestHead,
-  start,
+  startAnswer,
 } from '../json-answers.ts';
 import type { Response } from '../response/responses.ts';
 import { cacheControl } from './freshness.ts';
@@ -77,20 +77,20 @@ function tagOfClient(
 }
 
 /** Starts an answer, and notes whether it is streamed. */
-async function startNoted(...asked: Parameters<typeof start>) {
-  const { head, body } = await start(...asked);
+async function startNoted(...asked: Parameters<typeof startAnswer>) {
+  const { head, body } = await startAnswer(...asked);
   return { head: { ...head, isStreamed: !(body instanceof Uint8Array) }, body };
 }
 
 /** Whether nothing was changed since the time that a request names; times in HTTP have whole seconds. */
-function isUnmodified({ modified }: Head = {}, headers: RequestHead['headers']): boolean {
+function isUnmodified({ modified }: AnswerHead = {}, headers: RequestHead['headers']): boolean {
   const since = modifiedSince(headers);
   return since !== undefined && modified !== undefined && Math.floor(modified / 1000) * 1000 <= since;
 }
 
 function headersOf(
   source: BlogJsonSource,
-  { head = {} }: Found,
+  { head = {} }: FoundAnswer,
   tag: EntityTag | undefined,
   begun: number,
 ): Record<string, string> {
@@ -143,7 +143,7 @@ export const answerPublic =
     const make: AnswerRequest['make'] = blog => startNoted(source, context, get, blog);
     const old =
       before && !get.answers.held(source, newest.version) && get.answers.held(source, before.version);
-    const found: Found = old
+    const found: FoundAnswer = old
       ? { kind: 'cached', ...old, blog: await before.blog }
       : await get.answers.find({ ...source, make });
     const begun = old ? before.begun : newest.begun;
@@ -155,11 +155,11 @@ export const answerPublic =
     const headersFor = (as: Encoding | undefined, its = tag) =>
       headersOf(source, found, its && { ...its, encoding: as ?? its.encoding }, begun);
     const known = tagOfClient(ifNoneMatch, source, found, encoding);
-    if (known) return { status: 304, headers: { ...headersFor(undefined, known), Vary: json.Vary } };
+    if (known) return { status: 304, headers: { ...headersFor(undefined, known), Vary: jsonHeaders.Vary } };
     const encoded = await encode(request, found);
     if (ifNoneMatch?.any || isUnmodified(found.head, request.headers)) {
       await endBody(encoded.body);
-      return { status: 304, headers: { ...headersFor(encoded.encoding), Vary: json.Vary } };
+      return { status: 304, headers: { ...headersFor(encoded.encoding), Vary: jsonHeaders.Vary } };
     }
     const type = source.type && { 'Content-Type': source.type };
     return answer200(encoded, { ...headersFor(encoded.encoding), ...type }, context);

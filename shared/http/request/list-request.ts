@@ -42,7 +42,7 @@ function readCursor(list: string, cursor: string): string | undefined {
 }
 
 /** How a value is parsed. */
-interface Reading<T> {
+interface ValueParser<T> {
   /** What the value must be, as a violation says it. */
   allowed: string;
   /** Parses a value that is decoded and not empty; undefined if it is not allowed. */
@@ -73,7 +73,7 @@ function parsePlace(text: string): string | undefined {
 
 type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
 
-function readingOf(value: FoundValue): Reading<string> {
+function readingOf(value: FoundValue): ValueParser<string> {
   switch (value.kind) {
     case 'one of':
       return {
@@ -121,7 +121,7 @@ function decode(value: string): string | undefined {
 function parameterOf<T>(
   items: readonly QueryItem[],
   name: string,
-  { allowed, parse }: Reading<T>,
+  { allowed, parse }: ValueParser<T>,
 ): T | undefined {
   const [first, second] = items.filter(([itemName]) => itemName === name);
   if (second) throw notAllowed(name, 'must be given once');

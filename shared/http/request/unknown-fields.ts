@@ -3,7 +3,7 @@ import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
 import { familyNamedBy, fieldsOf, nestedIn } from '../../families/fields.ts';
 import type { PayloadClass } from '../../families/payload-class.ts';
-import type { Described } from '../../families/response.ts';
+import type { DescribedObject } from '../../families/response.ts';
 import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 const maxNameLength = 100;
 
 /** What answers give of the entity that a payload stands for, or a reference in one. */
-const answered = new Map<PayloadClass, Described>(
+const answered = new Map<PayloadClass, DescribedObject>(
   [blogSingle, ...Object.values(children)].map(family => [family.payload, family]),
 );
 

@@ -1,10 +1,10 @@
-import type { HtmlExtension, Writing } from './micromark-types.ts';
+import type { HandleContext, HtmlExtension } from './micromark-types.ts';
 
 /**
  * The library leaves out the ends of lines behind a text in a list without blank lines, up to the next text, and so in code as well
  * (https://github.com/micromark/micromark/issues/201).
  */
-export const keepLineEndings = (writing: Writing): void => writing.setData('slurpAllLineEndings');
+export const keepLineEndings = (writing: HandleContext): void => writing.setData('slurpAllLineEndings');
 
 /** Writes code with the ends of its lines, wherever it is. */
 export const codeBlocks: HtmlExtension = {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { gfmHtml } from 'micromark-extension-gfm';
-import type { HtmlExtension, Writing } from './micromark-types.ts';
+import type { HandleContext, HtmlExtension } from './micromark-types.ts';
 
 /** How many digits of its text's digest the identifier of a footnote has. */
 const digits = 8;
@@ -20,7 +20,7 @@ export function footnotes(content: string): HtmlExtension {
   const prefix = prefixFor(content);
   const { exit } = gfmHtml({ clobberPrefix: prefix });
   const ownLabel = label.replace('"', `"${prefix}`);
-  const withOwnLabel = (writing: Writing): Writing => ({
+  const withOwnLabel = (writing: HandleContext): HandleContext => ({
     ...writing,
     tag(html) {
       const isOfLabel = /^<(?:sup><a|section data-footnotes)/.test(html);
@@ -33,7 +33,7 @@ export function footnotes(content: string): HtmlExtension {
         exit?.gfmFootnoteCallString?.call(withOwnLabel(this), token);
       },
       null() {
-        exit?.null?.call(withOwnLabel(this as Writing));
+        exit?.null?.call(withOwnLabel(this as HandleContext));
       },
     },
   };

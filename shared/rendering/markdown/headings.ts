@@ -1,4 +1,4 @@
-import type { HtmlExtension, Writing } from './micromark-types.ts';
+import type { HandleContext, HtmlExtension } from './micromark-types.ts';
 
 /** What of a heading's HTML is no text: the marks of footnotes, comments and tags. */
 const noText =
@@ -32,7 +32,7 @@ export function headings(): HtmlExtension {
     return identifier;
   }
 
-  function write(writing: Writing): void {
+  function write(writing: HandleContext): void {
     const html = writing.resume();
     const element = `h${writing.getData('headingRank')}`;
     const identifier = identifierOf(html);

@@ -12,4 +12,4 @@ export type Events = Parameters<ReturnType<typeof compile>>[0];
 type Handle = NonNullable<NonNullable<HtmlExtension['exit']>['data']>;
 
 /** What an extension writes with. */
-export type Writing = ThisParameterType<Handle>;
+export type HandleContext = ThisParameterType<Handle>;

@@ -1,5 +1,5 @@
 import { keepLineEndings } from './code-blocks.ts';
-import type { HtmlExtension, Writing } from './micromark-types.ts';
+import type { HandleContext, HtmlExtension } from './micromark-types.ts';
 
 /**
  * Tags of elements to which everything behind them is a text, also what is not of the post. Where they are in a comment, a script or a
@@ -11,12 +11,12 @@ const swallowing =
 const filtered = (html: string) => html.replace(swallowing, (_, kept?: string) => kept ?? '&lt;');
 
 /** Keeps what is written, as it is, until the HTML is complete. */
-function begin(writing: Writing): void {
+function begin(writing: HandleContext): void {
   writing.buffer();
   writing.setData('ignoreEncode', true);
 }
 
-function end(writing: Writing): void {
+function end(writing: HandleContext): void {
   const html = writing.resume();
   writing.setData('ignoreEncode');
   writing.raw(filtered(html));

@@ -6,15 +6,15 @@ import type { FailureCode } from '../../failures/table.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { createDefaultHttpClient, RestError } from './cosmos-sdk.ts';
 import {
+  type AttemptOutcome,
   fewAttempts,
   isForPlan,
   isQuery,
   kindOf,
-  type Outcome,
+  type OutcomeRule,
   outcomeOf,
   ownerNotFound,
   policy,
-  type Rule,
 } from './policy.ts';
 
 /** The HTTP exchange of one SDK call. It excludes the SDK's own requests (a query's plan, the account). */
@@ -53,7 +53,7 @@ function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): 
 }
 
 /** The result of sending a request once: an answer, or the reason why there is no usable one. */
-type Attempt = { outcome: Outcome } & (
+type SendAttempt = { outcome: AttemptOutcome } & (
   | { response: PipelineResponse; error?: undefined }
   | { response?: undefined; error: TransportError }
 );
@@ -72,7 +72,7 @@ export class TransportError extends Error {
   }
 }
 
-const failed = (outcome: Outcome, message: string, reason?: string | number): Attempt => ({
+const failed = (outcome: AttemptOutcome, message: string, reason?: string | number): SendAttempt => ({
   outcome,
   error: new TransportError(message, reason),
 });
@@ -137,7 +137,7 @@ function isWhole(body: string, opening: string, closing: string): boolean {
   return body.slice(0, 10).trimStart().startsWith(opening) && body.slice(-10).trimEnd().endsWith(closing);
 }
 
-function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
+function judge(request: PipelineRequest, response: PipelineResponse): SendAttempt {
   const { status: httpStatus, bodyAsText } = response;
   if (httpStatus < 300 && !isWhatWasAsked(request, httpStatus, bodyAsText ?? '')) {
     const message = `Cosmos DB answered ${httpStatus}, but the body is not JSON of the requested kind`;
@@ -155,7 +155,7 @@ function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
 }
 
 /** The result of an attempt without an answer. @throws the error itself if the call was aborted in the meantime. */
-function judgeError(request: PipelineRequest, error: unknown, milliseconds: number): Attempt {
+function judgeError(request: PipelineRequest, error: unknown, milliseconds: number): SendAttempt {
   if (request.abortSignal?.aborted) throw error;
   if (error instanceof Error && error.name === 'AbortError')
     return failed('lost', `Cosmos DB gave no answer within ${milliseconds} ms`);
@@ -168,7 +168,7 @@ const isForItems = (request: PipelineRequest) =>
   /\/colls\/[^/]+\/docs\b/.test(request.url) && !isForPlan(request);
 
 /** Sends a request once and says how that ended. The answer must come within the timeout of one attempt. */
-async function attempt(request: PipelineRequest, exchange: Exchange | undefined): Promise<Attempt> {
+async function attempt(request: PipelineRequest, exchange: Exchange | undefined): Promise<SendAttempt> {
   const milliseconds = attemptTime();
   if (milliseconds === 0) return failed('lost', 'The deadline was over before this call to Cosmos DB');
   const noted = isForItems(request) ? exchange : undefined;
@@ -189,7 +189,7 @@ async function attempt(request: PipelineRequest, exchange: Exchange | undefined)
 }
 
 /** Waits for a random time, or for as long as the store asks; returns whether to make another attempt. */
-async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
+async function mayGoOn(rule: OutcomeRule, made: number, { response }: SendAttempt): Promise<boolean> {
   if (rule.sentAgainBy !== 'transport') return false;
   if (rule.until === 'few attempts' && made >= fewAttempts) return false;
   const asked = Number(response?.headers.get('x-ms-retry-after-ms') ?? 0);
@@ -197,12 +197,12 @@ async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise
 }
 
 /** The error of a request that is not sent again, with what is known about the last attempt. */
-function errorOf({ response, error }: Attempt, made: number): TransportError {
+function errorOf({ response, error }: SendAttempt, made: number): TransportError {
   const attempts = made > 1 ? `, attempt ${made}` : '';
   return new TransportError(`${error?.message ?? `Cosmos DB answered ${response?.status}`}${attempts}`);
 }
 
-function noteEnd(exchange: Exchange, rule: Rule, { response, error }: Attempt): void {
+function noteEnd(exchange: Exchange, rule: OutcomeRule, { response, error }: SendAttempt): void {
   exchange.means = rule.means;
   if (rule.means !== undefined) exchange.code = error?.reason ?? response?.status ?? exchange.code;
 }

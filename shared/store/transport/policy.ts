@@ -2,7 +2,7 @@ import type { PipelineRequest } from '@azure/core-rest-pipeline';
 import type { FailureCode } from '../../failures/table.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
-export type Outcome =
+export type AttemptOutcome =
   | 'answered'
   | 'throttled'
   | 'retryWith'
@@ -28,7 +28,7 @@ export function kindOf(request: PipelineRequest): RequestKind {
 }
 
 /** What follows from an outcome. */
-export interface Rule {
+export interface OutcomeRule {
   /**
    * Who retries. `transport`: the HTTP client below the SDK sends the same request again. `repository`: the request may have
    * been carried out, and only the repository can tell (settle.ts), so it looks, and writes again if necessary. `nobody`:
@@ -44,12 +44,12 @@ export interface Rule {
 /** The maximum number of attempts for what fails without being refused. */
 export const fewAttempts = 3;
 
-const fewTimes: Rule = { sentAgainBy: 'transport', until: 'few attempts', means: 'storeFailed' };
-const byRepository: Rule = { sentAgainBy: 'repository', means: 'storeUnanswered' };
-const untilDeadline: Rule = { sentAgainBy: 'transport', until: 'deadline', means: 'storeFailed' };
-const retryWith: Rule = { ...untilDeadline, means: 'contended' };
-const refused: Rule = { sentAgainBy: 'nobody', means: 'storeFailed' };
-const answered: Rule = { sentAgainBy: 'nobody' };
+const fewTimes: OutcomeRule = { sentAgainBy: 'transport', until: 'few attempts', means: 'storeFailed' };
+const byRepository: OutcomeRule = { sentAgainBy: 'repository', means: 'storeUnanswered' };
+const untilDeadline: OutcomeRule = { sentAgainBy: 'transport', until: 'deadline', means: 'storeFailed' };
+const retryWith: OutcomeRule = { ...untilDeadline, means: 'contended' };
+const refused: OutcomeRule = { sentAgainBy: 'nobody', means: 'storeFailed' };
+const answered: OutcomeRule = { sentAgainBy: 'nobody' };
 
 /**
  * What happens after each outcome: everything that the service does if a call to the store fails. All writes share one
@@ -58,7 +58,7 @@ const answered: Rule = { sentAgainBy: 'nobody' };
  * that finds its item changed (412) starts again with reading the item, after a random pause, until the deadline; in the end
  * it is `contended`.
  */
-export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
+export const policy: Record<AttemptOutcome, Record<RequestKind, OutcomeRule>> = {
   // 2xx; also 404 for an item, 409 and 412, which answer a condition.
   answered: { read: answered, write: answered },
   // 429: more than the provisioned request units. Nothing was done.
@@ -79,7 +79,7 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
   refused: { read: refused, write: refused },
 };
 
-const outcomes: Readonly<Record<number, Outcome>> = {
+const outcomes: Readonly<Record<number, AttemptOutcome>> = {
   404: 'refused',
   408: 'lost',
   409: 'answered',
@@ -101,7 +101,7 @@ const readSessionNotAvailable = 1002;
 export const ownerNotFound = 1003;
 
 /** The outcome of a status; for a failed batch, pass the status of the operation that made it fail. */
-export function outcomeOf(status: number, substatus = 0): Outcome {
+export function outcomeOf(status: number, substatus = 0): AttemptOutcome {
   if (status === 404 && substatus === readSessionNotAvailable) return 'sessionBehind';
   if (status === 404 && substatus === 0) return 'answered';
   return outcomes[status] ?? (status < 300 ? 'answered' : 'refused');

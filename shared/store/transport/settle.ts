@@ -20,7 +20,7 @@ interface Progress {
   lost?: Failure;
 }
 
-type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
+type WriteAttempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
 
 /**
  * Makes attempts at a write until one of them settles it. If an attempt meets another writer, it is made again until the
@@ -30,7 +30,7 @@ type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  * @throws Failure `contended` if the deadline is over; whatever an attempt throws. If an attempt was lost, `contended` and
  *   `storeFailed` become `storeUnanswered`: it may have been carried out, and nobody may be told that nothing was written.
  */
-export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
+export async function settle<T>(attempt: WriteAttempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
   const untilSettled = async () => {
     for (;;) {
@@ -55,7 +55,7 @@ export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> 
 const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFailed']);
 
 /** Makes one attempt, and waits if another one is needed. */
-async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<T | typeof metAnother> {
+async function attemptOnce<T>(attempt: WriteAttempt<T>, progress: Progress): Promise<T | typeof metAnother> {
   try {
     const result = await attempt(progress.lost !== undefined);
     if (result !== metAnother) return result;

@@ -7,7 +7,7 @@ import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { Draft, Precondition, Repository, WrittenTags } from '../repository.ts';
+import type { ItemDraft, Precondition, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
@@ -40,7 +40,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#clock = clock;
   }
 
-  async create(key: Key, { content, notes }: Draft<'blog'>): Promise<WrittenTags> {
+  async create(key: Key, { content, notes }: ItemDraft<'blog'>): Promise<WrittenTags> {
     const { blogId } = key;
     const created = this.#clock.blogStamp();
     const keys: ItemKeys = {
@@ -93,7 +93,7 @@ export class BlogRepository implements Repository<'blog'> {
    */
   update(
     key: Key,
-    { content }: Draft<'blog'>,
+    { content }: ItemDraft<'blog'>,
     fits: boolean,
     condition?: Precondition<'blog'>,
   ): Promise<WrittenTags> {

@@ -10,7 +10,7 @@ import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { Draft, Precondition, Repository, WrittenTags } from '../repository.ts';
+import type { ItemDraft, Precondition, Repository, WrittenTags } from '../repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
@@ -44,7 +44,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#slugs = slugs;
   }
 
-  create(key: Key, { content, references }: Draft<F>): Promise<WrittenTags> {
+  create(key: Key, { content, references }: ItemDraft<F>): Promise<WrittenTags> {
     return this.#creates.create(key.blogId, { family: this.#family, guid: key.guid, content, references });
   }
 
@@ -58,7 +58,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   async update(
     key: Key,
-    { content, references }: Draft<F>,
+    { content, references }: ItemDraft<F>,
     fits: boolean,
     condition?: Precondition<F>,
   ): Promise<WrittenTags> {

@@ -78,7 +78,7 @@ export const unknownAndTaken = (): Failure => unknownAnd('its identifier is take
 const referenceFailures: ReadonlySet<FailureCode> = new Set(['referenceMissing', 'blogMissing']);
 
 /** What creates are carried out with. */
-export interface Writing {
+export interface CreationContext {
   container: Container;
   clock: CreationClock;
   slugs: FreeSlugs;
@@ -104,7 +104,7 @@ export class CreationBatch {
   /** How often the blog refused a batch because others had created something later. */
   #timesOvertaken = 0;
 
-  constructor({ container, clock, slugs }: Writing, blogId: string, all: readonly Creates[]) {
+  constructor({ container, clock, slugs }: CreationContext, blogId: string, all: readonly Creates[]) {
     this.#container = container;
     this.#clock = clock;
     this.#slugs = slugs;

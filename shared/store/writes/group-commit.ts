@@ -5,11 +5,11 @@ import type { WrittenTags } from '../repository.ts';
 import {
   type Creates,
   CreationBatch,
+  type CreationContext,
   createsOf,
   type Ended,
   idOf,
   type NewChild,
-  type Writing,
 } from './creation-batch.ts';
 import { requireReferences } from './newest-state.ts';
 
@@ -35,7 +35,7 @@ const lengthOf = (children: readonly NewChild[]) =>
     .reduce<number>((sum, value) => sum + String(value).length, 0);
 
 /** The creates of several requests that are carried out in one batch. */
-class Group {
+class CommitGroup {
   readonly #creates: Creates[] = [];
   #isWaiting = true;
   /** When the batch was begun, by `performance.now()`. */
@@ -43,7 +43,7 @@ class Group {
   readonly #ended: Promise<ReadonlyMap<Creates, Ended>>;
 
   /** @param before after which this one is to be carried out. */
-  constructor(carryOut: (creates: Creates[]) => Promise<ReadonlyMap<Creates, Ended>>, before?: Group) {
+  constructor(carryOut: (creates: Creates[]) => Promise<ReadonlyMap<Creates, Ended>>, before?: CommitGroup) {
     this.#begun = before ? before.#makesWay() : Promise.resolve(performance.now());
     this.#ended = this.#begun.then(() => {
       this.#isWaiting = false;
@@ -86,11 +86,11 @@ class Group {
  * hundred creates take a few batches instead, and the blog's item is paid for a few times.
  */
 export class GroupCommit {
-  readonly #writing: Writing;
+  readonly #writing: CreationContext;
   /** For each blog, the group that was made last, until it has ended. */
-  readonly #last = new Map<string, Group>();
+  readonly #last = new Map<string, CommitGroup>();
 
-  constructor(writing: Writing) {
+  constructor(writing: CreationContext) {
     this.#writing = writing;
   }
 
@@ -128,8 +128,8 @@ export class GroupCommit {
     }
   }
 
-  #begin(blogId: string, creates: Creates, before: Group | undefined): Group {
-    const group = new Group(all => new CreationBatch(this.#writing, blogId, all).run(), before);
+  #begin(blogId: string, creates: Creates, before: CommitGroup | undefined): CommitGroup {
+    const group = new CommitGroup(all => new CreationBatch(this.#writing, blogId, all).run(), before);
     group.admit(creates);
     this.#last.set(blogId, group);
     return group;

@@ -1,6 +1,6 @@
 import { Batches } from '../../../infra/tools/import/batches.ts';
 import type { FileEntity } from '../../../infra/tools/import/file/blog-file.ts';
-import type { Task } from '../../../infra/tools/import/sending-order.ts';
+import type { SendTask } from '../../../infra/tools/import/sending-order.ts';
 
 const entity = (length = 100, references: FileEntity[] = []): FileEntity => ({
   id: crypto.randomUUID(),
@@ -11,15 +11,15 @@ const entity = (length = 100, references: FileEntity[] = []): FileEntity => ({
   references,
 });
 
-const tasksOf = (entities: FileEntity[]): Task[] =>
+const tasksOf = (entities: FileEntity[]): SendTask[] =>
   entities.map(each => ({ collection: 'posts', entity: each, after: [], moment: 0 }));
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /** The sizes of the batches, which together must be all tasks in their order. */
-function sizesOf(tasks: Task[], exists: (entity: FileEntity) => boolean = () => false): number[] {
+function sizesOf(tasks: SendTask[], exists: (entity: FileEntity) => boolean = () => false): number[] {
   const batches = new Batches(tasks, exists);
-  const taken: Task[][] = [];
+  const taken: SendTask[][] = [];
   for (let batch = batches.take(); batch.length > 0; batch = batches.take()) taken.push(batch);
   expect(taken.flat()).toEqual(tasks);
   return taken.map(({ length }) => length);

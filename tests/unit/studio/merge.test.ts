@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { type Draft, emptyDraft, isSameDraft } from '../../../client/studio/editor/draft.ts';
 import {
-  type Merge,
   type MergeChoice,
   mergeDrafts,
   mergeWritten,
+  type PostMerge,
   settled,
 } from '../../../client/studio/editor/merge.ts';
-import { mergeText, type Piece } from '../../../client/studio/editor/merge-text.ts';
+import { type MergedPiece, mergeText } from '../../../client/studio/editor/merge-text.ts';
 import { sentencesOf } from '../../../client/studio/editor/text-edits.ts';
 import { draft, text } from './drafts.ts';
 
 const withText = (content: string): Draft => ({ ...emptyDraft, title: 'Log', content });
 
-const mergeTexts = (base: string, mine: string, theirs: string): Merge =>
+const mergeTexts = (base: string, mine: string, theirs: string): PostMerge =>
   mergeDrafts(withText(base), withText(mine), withText(theirs));
 
 /** A merge's draft if every place gets this choice. */
-const all = (merge: Merge, choice: MergeChoice): Draft =>
+const all = (merge: PostMerge, choice: MergeChoice): Draft =>
   settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice]))).draft;
 
 /** What one of both had written, put together again of the pieces of a merge. */
-const rebuilt = (pieces: Piece[], who: 'mine' | 'theirs') =>
+const rebuilt = (pieces: MergedPiece[], who: 'mine' | 'theirs') =>
   pieces
     .map(piece => {
       if (piece.by === 'conflict') return piece[who];

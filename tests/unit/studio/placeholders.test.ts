@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applied, type Change } from '../../../client/studio/editor/text/format/edit.ts';
+import { applied, type TextChange } from '../../../client/studio/editor/text/format/edit.ts';
 import { lineEnd, Placeholders, placeAt } from '../../../client/studio/editor/text/placeholders.ts';
 
 /** A text with its caret, which is written as `|`. */
@@ -75,7 +75,7 @@ const step = fc.record<Step>({
 });
 
 /** A change of a text that touches no picture in it, as somebody would make it between them. */
-function changeOf(text: string, { from, length, text: insert }: Step): Change {
+function changeOf(text: string, { from, length, text: insert }: Step): TextChange {
   const start = from % (text.length + 1);
   const isFree = (end: number) => !/[()ABC]/.test(text.slice(Math.max(0, start - 1), end + 1));
   return isFree(start + length)

@@ -6,7 +6,7 @@ import { useLoaded } from '../../loaded.ts';
 import { mayAs } from '../../members/access.ts';
 import { words } from '../../words.ts';
 import { uploadCounts } from '../post-uploads.ts';
-import type { Step } from '../steps.tsx';
+import type { PostStep } from '../steps.tsx';
 import type { Writing } from '../writing.ts';
 import { OpenBlog } from './open-blog.tsx';
 import { addressedAs, learnReach, type Reach, reachOf } from './reach.ts';
@@ -16,7 +16,7 @@ export interface AskPublishProps {
   blogId: string;
   writing: Writing;
   /** «Publish» or «Schedule». */
-  step: Step;
+  step: PostStep;
   close(): void;
 }
 

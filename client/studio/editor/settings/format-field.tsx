@@ -8,7 +8,7 @@ import type { Writing } from '../writing.ts';
 type Format = Draft['contentFormat'];
 
 /** What a text was before it was written in another format, and what became of it. */
-interface Change {
+interface FormatChange {
   before: Pick<Draft, 'content' | 'contentFormat'>;
   content: string;
 }
@@ -20,7 +20,7 @@ const formatIn = (value: string): Format => (value === 'markdown' || value === '
 /** What a post is written in. Another choice writes its text in that, so that readers see the same; where they would not, it asks. */
 export function FormatField({ writing }: { writing: Writing }) {
   const { content, contentFormat } = writing.draft.value;
-  const [changed, setChanged] = useState<Change>();
+  const [changed, setChanged] = useState<FormatChange>();
   const [told, tell] = useState('');
   const [isAsked, ask] = useState(false);
 

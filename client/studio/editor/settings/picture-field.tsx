@@ -24,7 +24,7 @@ interface PictureFieldProps {
   uploads: PostUploads;
 }
 
-interface Own {
+interface OwnPictureProps {
   blogId: string;
   medium: Medium;
   /** Whether its alternative text is being asked for elsewhere. */
@@ -38,7 +38,16 @@ interface Own {
 }
 
 /** One picture of the post, with its alternative text. */
-function OwnPicture({ blogId, medium, isAsked, isImage, makeImage, insert, remove, described }: Own) {
+function OwnPicture({
+  blogId,
+  medium,
+  isAsked,
+  isImage,
+  makeImage,
+  insert,
+  remove,
+  described,
+}: OwnPictureProps) {
   const id = useId();
   const trouble = useSignal('');
   const alternativeText = useTyped(medium.alternativeText ?? '');

@@ -5,12 +5,12 @@ import { words } from '../../words.ts';
 import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
 
-interface Props {
+interface ReadersProps {
   blogId: string;
   writing: Writing;
 }
 
-function ViewLink({ blogId, writing }: Props) {
+function ViewLink({ blogId, writing }: ReadersProps) {
   const address = storedAddress(writing, reachOf(blogId));
   if (!isOutNow(writing) || !address) return null;
   return (
@@ -62,7 +62,7 @@ const previewOn = (siteUrl: string, id: string, token: string) =>
   `${siteUrl.replace(/\/$/, '')}/preview/${id}/?preview=${encodeURIComponent(token)}`;
 
 /** Lets somebody read the post on the blog's site before it is published. A blog that is not public has no previews. */
-function SharePreview({ blogId, writing }: Props) {
+function SharePreview({ blogId, writing }: ReadersProps) {
   const [hours, setHours] = useState<string>(times[0][0]);
   const [shared, setShared] = useState<SharedPreview>();
   const [told, tell] = useState('');
@@ -96,7 +96,7 @@ function SharePreview({ blogId, writing }: Props) {
 }
 
 /** What leads to the post as readers see it, or will. */
-export const Readers = (props: Props) => (
+export const Readers = (props: ReadersProps) => (
   <div class="readers">
     <ViewLink {...props} />
     <SharePreview {...props} />

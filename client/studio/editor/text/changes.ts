@@ -1,12 +1,12 @@
 import { diffIndices } from 'node-diff3';
-import type { Change } from './format/edit.ts';
+import type { TextChange } from './format/edit.ts';
 
 /** Whether a place would divide a character of two code units. */
 const divides = (text: string, place: number) =>
   /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(place - 1, place + 1));
 
 /** The one change that makes a text of another, as short as it can be; none if they are the same. */
-export function changeBetween(before: string, after: string): Change | undefined {
+export function changeBetween(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -30,7 +30,7 @@ const lengthOf = (lines: string[]) => lines.reduce((sum, { length }) => sum + le
  * The changes that make a text of another, in the order of the text, so that what stands between them, and a caret there,
  * stays as it is.
  */
-export function changesBetween(before: string, after: string): Change[] {
+export function changesBetween(before: string, after: string): TextChange[] {
   const whole = changeBetween(before, after);
   if (!whole) return [];
   const lines = linesOf(before.slice(whole.from, whole.to));

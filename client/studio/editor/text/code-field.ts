@@ -15,7 +15,7 @@ import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
 import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
-import type { Change, Edit } from './format/edit.ts';
+import type { Edit, TextChange } from './format/edit.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
@@ -33,7 +33,7 @@ const tell = (written: Beginning['written']) =>
   EditorView.updateListener.of(({ docChanged, transactions, changes, state }) => {
     const isFromOutside = transactions.every(each => each.annotation(Transaction.remote));
     if (!docChanged || isFromOutside) return;
-    const made: Change[] = [];
+    const made: TextChange[] = [];
     changes.iterChanges((from, to, _, __, text) => made.push({ from, to, text: text.toString() }));
     written(state.doc.toString(), made);
   });
@@ -83,7 +83,7 @@ function edit(view: EditorView, { change, selection }: Edit): void {
   });
 }
 
-function put(view: EditorView, { from, to, text }: Change): void {
+function put(view: EditorView, { from, to, text }: TextChange): void {
   const changes = view.state.changes({ from, to, insert: text });
   // Whoever is at the very beginning is where nothing was written before.
   const selection = view.state.selection.map(changes, from === 0 ? 1 : -1);

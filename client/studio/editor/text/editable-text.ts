@@ -1,17 +1,17 @@
 import type { EditorState } from '@codemirror/state';
-import type { Change, Edit, Range, TextFormat } from './format/edit.ts';
+import type { Edit, TextChange, TextFormat, TextRange } from './format/edit.ts';
 import type { Placeholder } from './placeholders.ts';
 
 /** How a field begins, and whom it tells. */
 export interface Beginning {
   label: string;
   text: string;
-  selection: Range;
+  selection: TextRange;
   format: TextFormat;
   /** What a field of this kind has left when it was closed. */
   left?: Left | undefined;
   /** Hears the whole text after each change that somebody makes in the field, and the changes, if they are known. */
-  written(text: string, changes?: readonly Change[]): void;
+  written(text: string, changes?: readonly TextChange[]): void;
 }
 
 /** A placeholder with what it says. */
@@ -29,11 +29,11 @@ export interface Left {
 /** A field with the text of a post, whichever it is. Its line ends are plain. */
 export interface EditableText {
   text(): string;
-  selection(): Range;
+  selection(): TextRange;
   /** Makes a change as if it had been typed: one step of undo. */
   edit(edit: Edit): void;
   /** Makes a change somewhere else than at the caret, which stays in its words. */
-  put(change: Change): void;
+  put(change: TextChange): void;
   /**
    * Makes another text of it, from outside: the caret stays where it is. As a step it is one that undo takes back, otherwise
    * undo does not bring the old text back.

@@ -9,7 +9,7 @@ const roomBelow = 64;
 const showPlaceholders = StateEffect.define<readonly ShownPlaceholder[]>();
 
 /** What it says is not its text, so that it is in no copy of the text. */
-class Mark extends WidgetType {
+class PlaceholderMark extends WidgetType {
   readonly #label: string;
 
   constructor(label: string) {
@@ -17,7 +17,7 @@ class Mark extends WidgetType {
     this.#label = label;
   }
 
-  override eq(other: Mark): boolean {
+  override eq(other: PlaceholderMark): boolean {
     return other.#label === this.#label;
   }
 
@@ -33,7 +33,7 @@ class Mark extends WidgetType {
 /** Below the lines that they are at. What waits at the top of the text is above it. */
 function marksOf({ doc }: EditorState, shown: readonly ShownPlaceholder[]) {
   const marks = shown.map(({ at, label }) => {
-    const widget = new Mark(label);
+    const widget = new PlaceholderMark(label);
     if (at === 0) return Decoration.widget({ widget, side: -1, block: true }).range(0);
     return Decoration.widget({ widget, side: 1, block: true }).range(doc.lineAt(Math.min(at, doc.length)).to);
   });

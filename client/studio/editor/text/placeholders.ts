@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { changesBetween } from './changes.ts';
-import { applied, type Change, type TextFormat } from './format/edit.ts';
+import { applied, type TextChange, type TextFormat } from './format/edit.ts';
 
 /** Where something will be that is not in the text yet, such as a picture while it is uploaded. */
 export interface Placeholder {
@@ -10,7 +10,7 @@ export interface Placeholder {
 }
 
 /** One that is filled stays known, so that what is asked for at the same line later goes below it. */
-interface Kept extends Placeholder {
+interface KeptPlaceholder extends Placeholder {
   /** Where it was asked for, which `at` leaves when something else is put there before it. */
   asked: number;
   isFilled: boolean;
@@ -36,7 +36,7 @@ export function placeAt(text: string, caret: number, format: TextFormat): number
 }
 
 /** Puts a paragraph of its own at the end of a line. */
-function paragraphAt(text: string, at: number, paragraph: string): Change {
+function paragraphAt(text: string, at: number, paragraph: string): TextChange {
   const [before, after] = [text.slice(0, at), text.slice(at)];
   const start = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   // Whoever has written nothing yet goes on below it.
@@ -46,7 +46,7 @@ function paragraphAt(text: string, at: number, paragraph: string): Change {
 }
 
 /** Where a place is after a change. What is put exactly there comes behind it. */
-const moved = (at: number, { from, to, text }: Change): number =>
+const moved = (at: number, { from, to, text }: TextChange): number =>
   from >= at ? at : at >= to ? at + text.length - (to - from) : from + text.length;
 
 /** The placeholders of a text, in the order in which they were asked for. They follow it through every change. */
@@ -54,7 +54,7 @@ export class Placeholders {
   /** Those that are not filled yet. */
   readonly waiting = signal<readonly Placeholder[]>([]);
   #text: string;
-  #all: Kept[] = [];
+  #all: KeptPlaceholder[] = [];
 
   /** @param text with plain line ends, as all here. */
   constructor(text: string) {
@@ -65,7 +65,7 @@ export class Placeholders {
    * Hears of another text.
    * @param changes by which it came about, in the order of the text. Where nobody knows them, they are made out.
    */
-  follow(text: string, changes?: readonly Change[]): void {
+  follow(text: string, changes?: readonly TextChange[]): void {
     if (text === this.#text) return;
     const known = this.#all.length > 0 ? (changes ?? changesBetween(this.#text, text)) : [];
     for (const change of [...known].reverse()) this.#move(at => moved(at, change));
@@ -85,11 +85,11 @@ export class Placeholders {
   }
 
   /** Puts a paragraph in the place of one. @returns the change of the text; undefined if it does not wait. */
-  fill(key: string, paragraph: string): Change | undefined {
+  fill(key: string, paragraph: string): TextChange | undefined {
     const own = this.#all.find(each => each.key === key && !each.isFilled);
     if (!own) return undefined;
     const end = lineEnd(this.#text, own.at);
-    const isBelow = (each: Kept) =>
+    const isBelow = (each: KeptPlaceholder) =>
       lineEnd(this.#text, each.at) === end && this.#all.indexOf(each) >= this.#all.indexOf(own);
     const below = new Set(this.#all.filter(isBelow));
     const change = paragraphAt(this.#text, end, paragraph);

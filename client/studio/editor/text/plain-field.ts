@@ -1,7 +1,7 @@
 import { words } from '../../words.ts';
 import { changeBetween, changesBetween } from './changes.ts';
 import type { Beginning, EditableText } from './editable-text.ts';
-import type { Change, Edit } from './format/edit.ts';
+import type { Edit, TextChange } from './format/edit.ts';
 import { growsByItself } from './grows-by-itself.ts';
 
 /** Makes a change that the browser's own undo knows, which only this old command does. */
@@ -19,7 +19,7 @@ function typeIn(area: HTMLTextAreaElement, { change, selection }: Edit): void {
 }
 
 /** Makes a change somewhere else than at the caret. */
-function putInto(area: HTMLTextAreaElement, { from, to, text }: Change): void {
+function putInto(area: HTMLTextAreaElement, { from, to, text }: TextChange): void {
   // Whoever is at the very beginning is where nothing was written before.
   const isAtStart = from === 0 && area.selectionEnd === 0;
   area.setRangeText(text, from, to, 'preserve');
@@ -27,7 +27,7 @@ function putInto(area: HTMLTextAreaElement, { from, to, text }: Change): void {
 }
 
 /** What somebody has just typed: it ends at the caret, wherever else the same could have been put. */
-function typedChange(before: string, { value, selectionEnd }: HTMLTextAreaElement): Change[] {
+function typedChange(before: string, { value, selectionEnd }: HTMLTextAreaElement): TextChange[] {
   const rest = value.slice(selectionEnd);
   if (!before.endsWith(rest)) return changesBetween(before, value);
   const change = changeBetween(before.slice(0, before.length - rest.length), value.slice(0, selectionEnd));
@@ -43,7 +43,7 @@ function byCommand(area: HTMLTextAreaElement, run: () => void): void {
 }
 
 /** Where a place is after a change of the text before it, or around it. */
-const moved = (place: number, { from, to, text }: Change) =>
+const moved = (place: number, { from, to, text }: TextChange) =>
   place <= from ? place : Math.max(from, place - (to - from)) + text.length;
 
 /** Makes another text of it, as one step of the browser's undo. */
@@ -73,7 +73,7 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Edita
   area.value = beginning.text;
   let known = area.value;
   let isTold = true;
-  const tell = (changes: readonly Change[]) => {
+  const tell = (changes: readonly TextChange[]) => {
     known = area.value;
     beginning.written(known, changes);
   };

@@ -5,7 +5,7 @@ import { words } from '../../words.ts';
 import type { EditableText, ShownPlaceholder } from './editable-text.ts';
 import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
-import type { Change, TextFormat } from './format/edit.ts';
+import type { TextChange, TextFormat } from './format/edit.ts';
 import { withPlainLineEnds } from './line-ends.ts';
 import { LinkPicker } from './link/link-picker.tsx';
 import { useLink } from './link/use-link.ts';
@@ -36,7 +36,7 @@ export interface TextHandle {
    * Makes a change of a text somewhere else than at the caret, which stays in its words.
    * @returns whether it is made: not while the field is not there yet, or has another text.
    */
-  put(change: Change, of: string): boolean;
+  put(change: TextChange, of: string): boolean;
 }
 
 export interface TextFieldProps {
@@ -51,7 +51,7 @@ export interface TextFieldProps {
    * Hears what is written here.
    * @param plain the same with plain line ends, of which `changes` are, if they are known.
    */
-  onChange(text: string, plain: string, changes?: readonly Change[]): void;
+  onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
   /** Files that were picked, pasted or dropped, where they go (`placeAt`), and what they say to those who do not see them, if that is known. */
   onFiles(files: File[], at: number, alternativeText?: string): void;
   /** What is not in the text yet. */

@@ -32,7 +32,7 @@ const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): T
   use,
 });
 
-function toolsOf({ command, addPicture, find }: Uses): Tool[] {
+function toolsOf({ command, addPicture, find }: ToolbarActions): Tool[] {
   const plain = isPlain.value;
   return [
     ...commandNames.map(name => toolOf(name, () => command(name))),
@@ -49,14 +49,14 @@ function toolsOf({ command, addPicture, find }: Uses): Tool[] {
   ];
 }
 
-export interface Uses {
+export interface ToolbarActions {
   command(name: CommandName): void;
   addPicture(): void;
   find(): void;
 }
 
 /** The bar above the text; on a phone it is at the foot, where thumbs are. */
-export function Toolbar(uses: Uses) {
+export function Toolbar(uses: ToolbarActions) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const tools = toolsOf(uses);

@@ -2,26 +2,26 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
 import type { Beginning, EditableText, Left, ShownPlaceholder } from './editable-text.ts';
-import type { Change, TextFormat } from './format/edit.ts';
+import type { TextChange, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
 import { isPlain } from './plain-choice.ts';
 import { openPlainField } from './plain-field.ts';
 
-interface Shown {
+interface ShownText {
   value: string;
   format: TextFormat;
   /** Whether this value was put in by something that somebody has done, and can undo. */
   isStep: boolean;
   placeholders: readonly ShownPlaceholder[];
-  onChange(text: string, plain: string, changes?: readonly Change[]): void;
+  onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
   /** The field is there. */
   opened(): void;
 }
 
-type Open = (parent: HTMLElement, beginning: Beginning) => EditableText;
+type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
 
 /** The field of somebody's choice. Where the other one does not arrive, a plain area serves as well. */
-const opener = (plain: boolean): Promise<Open> | Open =>
+const opener = (plain: boolean): Promise<OpenField> | OpenField =>
   plain
     ? openPlainField
     : import('./code-field.ts').then(
@@ -30,7 +30,10 @@ const opener = (plain: boolean): Promise<Open> | Open =>
       );
 
 /** A field in an element, which goes on with the text and the selection when the other kind of field is chosen. */
-export function useField(place: RefObject<HTMLElement | null>, shown: Shown): RefObject<EditableText | null> {
+export function useField(
+  place: RefObject<HTMLElement | null>,
+  shown: ShownText,
+): RefObject<EditableText | null> {
   const field = useRef<EditableText>(null);
   /** The text with its line ends, as it was last told or put in. */
   const text = useRef(shown.value);
@@ -43,11 +46,11 @@ export function useField(place: RefObject<HTMLElement | null>, shown: Shown): Re
 
   useEffect(() => {
     let isWanted = true;
-    const written = (edited: string, changes?: readonly Change[]) => {
+    const written = (edited: string, changes?: readonly TextChange[]) => {
       text.current = withLineEndsOf(text.current, edited);
       latest.current.onChange(text.current, edited, changes);
     };
-    const open = (by: Open) => {
+    const open = (by: OpenField) => {
       if (!isWanted || !place.current) return;
       field.current = by(place.current, {
         label: words.text,

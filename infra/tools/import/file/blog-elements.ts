@@ -47,7 +47,7 @@ const placeholder = '{}';
  * Collects the elements of a blog as they are read. The streaming parser finds their places; the entities themselves are
  * parsed by JSON.parse, which is two to six times as fast.
  */
-class Collector {
+class BlogCollector {
   elements: BlogElement[] = [];
   readonly #parser = new JSONParser({ paths: ['$', '$.*', '$.*.*'] });
   readonly #objects = new ArrayObjects({
@@ -122,7 +122,7 @@ class Collector {
  * @throws BlogFileError if it is not such JSON, or is cut off.
  */
 export async function* blogElements(json: AsyncIterable<Uint8Array>): AsyncGenerator<BlogElement> {
-  const collector = new Collector();
+  const collector = new BlogCollector();
   for await (const bytes of json) {
     collector.write(bytes);
     yield* collector.elements;

@@ -14,7 +14,7 @@ import {
   namesOne,
 } from './collections.ts';
 import { dateTime, digestOf } from './essence.ts';
-import { BlogFileError, Failures } from './failures.ts';
+import { BlogFileError, FailedEntities } from './failures.ts';
 import { requestBody, tooDeep } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
 import { StoredFiles } from './stored-files.ts';
@@ -43,7 +43,7 @@ export class BlogFile {
   blogId = '';
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
-  readonly failures: Failures;
+  readonly failures: FailedEntities;
   /** What is put in place of the addresses that the file gives. */
   readonly stored = new StoredFiles();
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
@@ -52,7 +52,7 @@ export class BlogFile {
   readonly #spool: Spool;
 
   private constructor(report: Report | undefined, spool: Spool) {
-    this.failures = new Failures(report);
+    this.failures = new FailedEntities(report);
     this.#spool = spool;
   }
 

@@ -10,7 +10,7 @@ import { isJsonObject, type JsonObject } from '../../../../shared/values/json-ob
 export type Collection = CollectionOf<ChildName>;
 
 /** A field in which an entity references others of the blog, by identifier. */
-interface Reference {
+interface EntityReference {
   name: string;
   /** Whether it references any number of them. */
   isList: boolean;
@@ -22,7 +22,7 @@ interface CollectionFacts {
   segment: ChildName;
   /** The name of the field that holds its entities' identifier. */
   identifier: string;
-  references: readonly Reference[];
+  references: readonly EntityReference[];
 }
 
 const factsOf = (name: ChildName): CollectionFacts => ({

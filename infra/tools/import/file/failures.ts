@@ -17,7 +17,7 @@ export interface FailedEntity {
 const maxKept = 100;
 
 /** Entities that cannot be imported: all are counted and reported, the first ones are kept. */
-export class Failures {
+export class FailedEntities {
   count = 0;
   readonly first: FailedEntity[] = [];
   readonly #report: Report | undefined;
@@ -33,8 +33,8 @@ export class Failures {
   }
 
   /** The same failures, to which others can be added. */
-  copy(): Failures {
-    const copy = new Failures(this.#report);
+  copy(): FailedEntities {
+    const copy = new FailedEntities(this.#report);
     copy.count = this.count;
     copy.first.push(...this.first);
     return copy;

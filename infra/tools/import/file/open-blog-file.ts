@@ -57,7 +57,7 @@ export interface FileOptions {
 }
 
 /** A file that was opened. */
-export interface OpenedFile {
+export interface OpenedBlogFile {
   blog: BlogFile;
   /** The other system that the file is of; undefined if it is one of ours. */
   system?: string;
@@ -71,7 +71,7 @@ async function convert(
   { markdown, ...options }: Conversion,
   report: Report,
   progress: Progress,
-): Promise<OpenedFile> {
+): Promise<OpenedBlogFile> {
   const converted = convert(() => utf8(pieces(path, progress)), options, report);
   const produced = tellingDeadLinks(converted, report);
   const texts = markdown ? asMarkdown(produced, report) : produced;
@@ -91,7 +91,7 @@ export async function openBlogFile(
   { conversion, format }: FileOptions,
   report = new Report(),
   progress: Progress = () => {},
-): Promise<OpenedFile> {
+): Promise<OpenedBlogFile> {
   try {
     const foreign = await formatOf(pieces(path));
     if (foreign) return await convert(path, foreign, conversion, report, progress);

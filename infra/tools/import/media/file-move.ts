@@ -1,11 +1,11 @@
 import type { BlogClient } from '../../../../client/api/index.ts';
-import { filesOf, readStorageEndpoint, type UploadLimits } from '../../media/upload-target.ts';
+import { filesOf, readStorageEndpoint, type ServiceLimits } from '../../media/upload-target.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import type { BlogFile, FileEntity } from '../file/blog-file.ts';
 import { type StoredFile, without } from '../file/stored-files.ts';
 import type { Report } from '../report.ts';
 import { fileNameIn } from './file-name.ts';
-import type { FileSource } from './file-source.ts';
+import type { MediaSource } from './file-source.ts';
 import { NotMoved } from './not-moved.ts';
 import { aboutFile } from './own-files.ts';
 import { uploadFile } from './upload-file.ts';
@@ -25,8 +25,8 @@ export interface FileReport {
 export interface FileMoveOptions {
   client: BlogClient;
   file: BlogFile;
-  source: FileSource;
-  limits: UploadLimits;
+  source: MediaSource;
+  limits: ServiceLimits;
   attempts: Attempts;
   /** Is told of each file that is not moved. */
   report: Report;
@@ -37,7 +37,7 @@ export interface FileMoveOptions {
 }
 
 /** An upload for a medium, or why there is none. */
-type Upload = { uploadId: string; bytes: number } | { reason: string };
+type UploadOrReason = { uploadId: string; bytes: number } | { reason: string };
 
 /** Acts on items, a few ahead of the one whose result is yielded. @param stop ends what is under way when no more is wanted. */
 async function* ahead<T, R>(
@@ -66,7 +66,7 @@ async function* ahead<T, R>(
 /** Moves the files of a blog's media into the service's storage, and creates or updates these media, in the order of the file. */
 export class FileMove {
   readonly #options: FileMoveOptions;
-  readonly #uploads = new Map<string, Promise<Upload>>();
+  readonly #uploads = new Map<string, Promise<UploadOrReason>>();
   readonly #end = new AbortController();
   readonly report: FileReport = { moved: 0, bytes: 0, left: 0 };
 
@@ -114,7 +114,7 @@ export class FileMove {
   }
 
   /** Uploads what is at an address, once however many media have it. */
-  #upload(address: string, own: string): Promise<Upload | undefined> {
+  #upload(address: string, own: string): Promise<UploadOrReason | undefined> {
     if (address === '' || address.startsWith(own) || this.#options.file.stored.has(address))
       return Promise.resolve(undefined);
     const known = this.#uploads.get(address);
@@ -127,7 +127,7 @@ export class FileMove {
     return upload;
   }
 
-  async #fetchAndUpload(address: string): Promise<Upload> {
+  async #fetchAndUpload(address: string): Promise<UploadOrReason> {
     const { client, file, source, limits, attempts } = this.#options;
     const { signal } = this.#end;
     const fetched = await source.fetch(address, limits.maxBytes, signal);
@@ -140,7 +140,11 @@ export class FileMove {
   }
 
   /** Puts a medium with its upload; without, if it has none or that is refused. */
-  async #place(entity: FileEntity, upload: Upload | undefined, presence: 'there' | 'absent'): Promise<void> {
+  async #place(
+    entity: FileEntity,
+    upload: UploadOrReason | undefined,
+    presence: 'there' | 'absent',
+  ): Promise<void> {
     const { file, put } = this.#options;
     const address = this.#addressOf(entity);
     try {
@@ -158,7 +162,7 @@ export class FileMove {
   async #putUploaded(
     entity: FileEntity,
     address: string,
-    upload: Upload,
+    upload: UploadOrReason,
     presence: 'there' | 'absent',
   ): Promise<void> {
     if ('reason' in upload) throw new NotMoved(upload.reason);

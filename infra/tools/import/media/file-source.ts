@@ -52,7 +52,7 @@ export interface FilePlaces {
 }
 
 /** Has files from a folder, or fetches them from the web: only from public hosts, within limits, and without credentials. */
-export class FileSource {
+export class MediaSource {
   readonly #hosts: PublicHosts;
   readonly #folder: MediaFolder | undefined;
   readonly #limits: FetchLimits;

@@ -1,5 +1,5 @@
 /** A format of documents that consist of entries, so that a long one can be sent while it is being made. */
-export interface Format<About, Entry> {
+export interface DocumentFormat<About, Entry> {
   /** As in the Content-Type header. */
   type: string;
   /** What comes before the entries. */
@@ -14,7 +14,7 @@ export interface Format<About, Entry> {
 
 /** Writes a whole document. */
 export function documentOf<About, Entry>(
-  { head, entry, between, end }: Format<About, Entry>,
+  { head, entry, between, end }: DocumentFormat<About, Entry>,
   about: About,
   entries: readonly Entry[],
 ): string {

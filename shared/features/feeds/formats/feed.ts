@@ -1,6 +1,6 @@
 import { absoluteHtml } from './absolute-html.ts';
 import { uriOf } from './address.ts';
-import type { Format } from './document.ts';
+import type { DocumentFormat } from './document.ts';
 
 /** The fields of a blog that feeds have, as the API answers them. */
 export interface FeedBlog {
@@ -51,7 +51,7 @@ export interface Feed {
 }
 
 /** A format of feeds. */
-export type FeedFormat = Format<Feed, FeedPost>;
+export type FeedFormat = DocumentFormat<Feed, FeedPost>;
 
 /** What identifies a blog or a post, wherever it is shown and whatever its address is. */
 export const urnOf = (guid: string): string => `urn:uuid:${guid}`;

@@ -1,5 +1,5 @@
 import { uriOf } from './address.ts';
-import type { Format } from './document.ts';
+import type { DocumentFormat } from './document.ts';
 import { startTag, textElement, xmlDeclaration } from './xml.ts';
 
 /** An address in a sitemap or an index of sitemaps. */
@@ -12,7 +12,7 @@ export interface SitemapAddress {
 /** The maximum number of addresses of a sitemap (sitemaps.org). */
 export const maxAddresses = 50_000;
 
-const format = (root: string, element: string): Format<unknown, SitemapAddress> => ({
+const format = (root: string, element: string): DocumentFormat<unknown, SitemapAddress> => ({
   type: 'application/xml; charset=utf-8',
   head: () =>
     `${xmlDeclaration}${startTag(root, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' })}\n`,

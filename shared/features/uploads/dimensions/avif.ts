@@ -1,4 +1,4 @@
-import { maxBlock, type Sides, type SidesReader, type Step, together } from './dimensions.ts';
+import { maxBlock, type ReadStep, type Sides, type SidesReader, together } from './dimensions.ts';
 
 /** The length of what begins a box: its size and its type; and of what begins a "full" one besides: its version and flags; in bytes. */
 const boxStart = 8;
@@ -109,7 +109,7 @@ export function isAvifOfOtherBrand(start: Buffer): boolean {
 export class AvifSides implements SidesReader {
   sides: Sides | undefined;
 
-  step(file: Buffer, at: number): Step {
+  step(file: Buffer, at: number): ReadStep {
     const there = file.length - at;
     if (there < boxStart) return { needs: boxStart };
     const short = file.readUInt32BE(at);

@@ -18,12 +18,12 @@ export const maxBlock = 1024 * 1024;
  * many bytes from there on, or with all that are left. Undefined if nothing more is to be read. No sides
  * are read where a block is needed whole that is longer than {@link maxBlock}.
  */
-export type Step = { to: number } | { needs: number } | undefined;
+export type ReadStep = { to: number } | { needs: number } | undefined;
 
 /** What reads the sides of a picture, one block of its file after the other. */
 export interface SidesReader {
   /** Reads the block that begins there. */
-  step(file: Buffer, at: number): Step;
+  step(file: Buffer, at: number): ReadStep;
   /** Reads the last block, which is all that is left, where no length says where it ends. */
   last?(file: Buffer): void;
   /** Those that have been read. */

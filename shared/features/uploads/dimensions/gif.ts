@@ -1,4 +1,4 @@
-import { type Sides, type SidesReader, type Step, together } from './dimensions.ts';
+import { type ReadStep, type Sides, type SidesReader, together } from './dimensions.ts';
 
 /** The lengths of the head with the screen, and of a frame's descriptor, in bytes; both end with flags and may have colours behind them. */
 const headLength = 13;
@@ -19,7 +19,7 @@ export class GifSides implements SidesReader {
   /** Whether the next block is one of data, which begins with its length; one of none is the last. */
   #isInData = false;
 
-  step(file: Buffer, at: number): Step {
+  step(file: Buffer, at: number): ReadStep {
     if (this.#isInData) return this.#data(file, at);
     const there = file.length - at;
     if (!this.sides) return there < headLength ? { needs: headLength } : this.#head(file);
@@ -33,13 +33,13 @@ export class GifSides implements SidesReader {
     return there < frameLength ? { needs: frameLength } : this.#frame(file, at);
   }
 
-  #head(file: Buffer): Step {
+  #head(file: Buffer): ReadStep {
     if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6))) return undefined;
     this.sides = { width: file.readUInt16LE(6), height: file.readUInt16LE(8) };
     return { to: headLength + coloursLength(file.readUInt8(10)) };
   }
 
-  #frame(file: Buffer, at: number): Step {
+  #frame(file: Buffer, at: number): ReadStep {
     const [left, top] = [file.readUInt16LE(at + 1), file.readUInt16LE(at + 3)];
     const [width, height] = [file.readUInt16LE(at + 5), file.readUInt16LE(at + 7)];
     this.sides = together(this.sides, { width: left + width, height: top + height });
@@ -48,7 +48,7 @@ export class GifSides implements SidesReader {
     return { to: at + frameLength + coloursLength(file.readUInt8(at + 9)) + 1 };
   }
 
-  #data(file: Buffer, start: number): Step {
+  #data(file: Buffer, start: number): ReadStep {
     let at = start;
     while (this.#isInData && at < file.length) {
       const length = file.readUInt8(at);

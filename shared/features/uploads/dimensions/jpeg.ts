@@ -1,4 +1,4 @@
-import type { Sides, SidesReader, Step } from './dimensions.ts';
+import type { ReadStep, Sides, SidesReader } from './dimensions.ts';
 import { isTurned } from './exif.ts';
 
 /** What the marker of a frame says: the segment has the picture's sides (ITU-T T.81, B.1.1.3; the others of C0 to CF are tables). */
@@ -21,7 +21,7 @@ export class JpegSides implements SidesReader {
   /** By the first note of a camera. */
   #isSwapped: boolean | undefined;
 
-  step(file: Buffer, at: number): Step {
+  step(file: Buffer, at: number): ReadStep {
     const start = file.indexOf(0xff, at);
     if (start !== at) return { to: start < 0 ? file.length : start };
     const there = file.length - at;

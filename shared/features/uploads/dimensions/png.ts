@@ -1,4 +1,4 @@
-import type { Sides, SidesReader, Step } from './dimensions.ts';
+import type { ReadStep, Sides, SidesReader } from './dimensions.ts';
 import { isTurned } from './exif.ts';
 
 /** The length of the signature, and of a chunk besides its data, in bytes. */
@@ -18,7 +18,7 @@ const maxNote = 0xffff;
 export class PngSides implements SidesReader {
   sides: Sides | undefined;
 
-  step(file: Buffer, at: number): Step {
+  step(file: Buffer, at: number): ReadStep {
     const there = file.length - at;
     if (!this.sides) return there < headLength ? { needs: headLength } : this.#header(file);
     if (there < aroundData) return { needs: aroundData };
@@ -30,7 +30,7 @@ export class PngSides implements SidesReader {
     return there < wanted ? { needs: wanted } : this.#note(file.subarray(at + 8, at + wanted));
   }
 
-  #header(file: Buffer): Step {
+  #header(file: Buffer): ReadStep {
     if (file.toString('latin1', 12, 16) !== 'IHDR') return undefined;
     this.sides = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
     return { to: signature + aroundData + file.readUInt32BE(8) };

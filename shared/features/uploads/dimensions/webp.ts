@@ -1,4 +1,4 @@
-import type { Sides, SidesReader, Step } from './dimensions.ts';
+import type { ReadStep, Sides, SidesReader } from './dimensions.ts';
 
 /** Where the type of the first chunk ends, in bytes. */
 const typeEnd = 16;
@@ -32,7 +32,7 @@ const firstChunks: Record<string, FirstChunk> = {
 export class WebpSides implements SidesReader {
   sides: Sides | undefined;
 
-  step(file: Buffer): Step {
+  step(file: Buffer): ReadStep {
     if (file.length < typeEnd) return { needs: typeEnd };
     const chunk = firstChunks[file.toString('latin1', 12, typeEnd)];
     if (chunk && file.length < chunk.needs) return { needs: chunk.needs };

@@ -1,5 +1,5 @@
 import { convertedText } from '../../../../infra/tools/import/foreign/wordpress/content.ts';
-import type { Surroundings } from '../../../../infra/tools/import/foreign/wordpress/shortcodes.ts';
+import type { ShortcodeContext } from '../../../../infra/tools/import/foreign/wordpress/shortcodes.ts';
 
 const file = (name: string, about = {}) => ({
   mediumId: '',
@@ -30,7 +30,7 @@ interface Given {
 /** What a text becomes, and what is told of it. */
 export function converted(text: string, { footnotes, patterns = {} }: Given = {}) {
   const told: string[] = [];
-  const around: Surroundings = {
+  const around: ShortcodeContext = {
     files,
     pattern: ref => {
       const { text: own, footnotes: notes } = patterns[ref] ?? {};

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../../infra/local/kit/testing/use-server.ts';
-import { type FetchLimits, FileSource } from '../../../../infra/tools/import/media/file-source.ts';
+import { type FetchLimits, MediaSource } from '../../../../infra/tools/import/media/file-source.ts';
 
 const startServer = useServer();
 
@@ -16,7 +16,7 @@ const maxBytes = picture.length;
 /** Starts a server and a source that may fetch from it. */
 async function serve(answer: RequestListener, changed: Partial<FetchLimits> = {}) {
   const address = await startServer(answer);
-  const source = new FileSource({ allowed: new URL(address).host }, { ...limits, ...changed });
+  const source = new MediaSource({ allowed: new URL(address).host }, { ...limits, ...changed });
   const fetch = (path = '/', signal = new AbortController().signal) =>
     source.fetch(`${address}${path}`, maxBytes, signal);
   return { address, fetch };
@@ -106,7 +106,7 @@ test('a name is refused by what it resolves to, and nothing is sent there', asyn
     asked += 1;
     response.end();
   });
-  const source = new FileSource({ allowed: 'elsewhere.example' }, limits);
+  const source = new MediaSource({ allowed: 'elsewhere.example' }, limits);
   const named = address.replace('127.0.0.1', 'localhost');
 
   const fetched = source.fetch(named, maxBytes, new AbortController().signal);
@@ -121,7 +121,7 @@ test('a file that is not in the folder is fetched, and what could not be had in 
   const address = await startServer(({ url }, response) =>
     url === '/there.png' ? response.end('from the web') : response.writeHead(404).end(),
   );
-  const source = new FileSource({ allowed: new URL(address).host, folder }, limits);
+  const source = new MediaSource({ allowed: new URL(address).host, folder }, limits);
   const fetch = async (url: string) => {
     const file = await source.fetch(url, maxBytes, new AbortController().signal);
     const text = (await buffer(file.read())).toString();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../client/studio/saving/clock.ts';
 import type { Copy } from '../../../../client/studio/saving/local-copy.ts';
 import type { Desk, MakeOpen } from '../../../../client/studio/saving/open.ts';
-import { type Kept, OpenHere } from '../../../../client/studio/saving/open-here.ts';
+import { type AnyOpenDraft, OpenHere } from '../../../../client/studio/saving/open-here.ts';
 import type { OtherTabs } from '../../../../client/studio/saving/other-tabs.ts';
 import type { DraftVersion, RemoteDraft } from '../../../../client/studio/saving/remote-draft.ts';
 import type { Way } from './way.ts';
@@ -17,7 +17,7 @@ export interface Tab<T> {
 }
 
 /** One browser: its tabs, and what it keeps when they have ended. */
-export class Browser<D, S extends DraftVersion<D>, T extends Kept> {
+export class Browser<D, S extends DraftVersion<D>, T extends AnyOpenDraft> {
   readonly copies = new Map<string, Copy<D, S>>();
   /** Why it keeps nothing now. */
   refusal: Error | undefined;

@@ -4,8 +4,8 @@ import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
 import { type How, Writing } from '../../../../client/studio/editor/writing.ts';
 import { Form } from '../../../../client/studio/form/form.ts';
 import type { MakeOpen } from '../../../../client/studio/saving/open.ts';
-import type { Act } from '../../../../client/studio/saving/open-draft.ts';
-import type { Kept } from '../../../../client/studio/saving/open-here.ts';
+import type { UndoStep } from '../../../../client/studio/saving/open-draft.ts';
+import type { AnyOpenDraft } from '../../../../client/studio/saving/open-here.ts';
 import type { DraftVersion } from '../../../../client/studio/saving/remote-draft.ts';
 import { StoredPosts } from './stored-posts.ts';
 import { StoredThings } from './stored-things.ts';
@@ -17,13 +17,13 @@ export interface TitleAndText {
 }
 
 /** What is open, as far as the model does the same with all of it. */
-export interface Open<D> extends Kept {
+export interface Open<D> extends AnyOpenDraft {
   draft: { value: D };
   base: { value: DraftVersion<D> | undefined };
   restored: { value: boolean };
   merged: { value: readonly unknown[] };
   change(part: Partial<D>): void;
-  newestAct: Act<D> | undefined;
+  newestAct: UndoStep<D> | undefined;
   discardRestored(): void;
   takeBack(): void;
   saveAsNew(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Open<D> extends Kept {
 }
 
 /** What both have changed, at one place. */
-export interface Place {
+export interface ConflictPlace {
   field: string;
   mine: string;
   theirs: string;
@@ -47,7 +47,7 @@ export interface Matter<D extends TitleAndText, S extends DraftVersion<D>, T ext
   isAsked: boolean;
   save(open: T, how: How): void;
   /** Where both have changed the same; nothing if there is no conflict. */
-  places(open: T): readonly Place[];
+  places(open: T): readonly ConflictPlace[];
   /** Settles places, each by a choice, as far as it can be chosen, or later. @returns what is kept of each. */
   settle(open: T, choiceAt: (index: number) => MergeChoice | 'later'): (MergeChoice | 'later')[];
 }

@@ -14,7 +14,7 @@ interface Word {
 }
 
 /** How text is changed: at which sentence, and whether within it or after it. */
-export interface Place {
+export interface SentencePlace {
   at: number;
   isWithin: boolean;
 }
@@ -25,7 +25,7 @@ const second = 1_000;
 const sentencesIn = (text: string) => text.split(/(?<=\.) /).filter(sentence => sentence);
 
 /** A text with a word put in: into a sentence, or as one. */
-function withWord(text: string, word: string, { at, isWithin }: Place): string {
+function withWord(text: string, word: string, { at, isWithin }: SentencePlace): string {
   const sentences = sentencesIn(text);
   const index = sentences.length === 0 ? 0 : at % sentences.length;
   const sentence = sentences[index];
@@ -105,7 +105,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     await rest();
   }
 
-  type(index: number, place: Place): void {
+  type(index: number, place: SentencePlace): void {
     const text = `m${++this.#count}`;
     const writing = this.#open[index];
     if (!writing) return;
@@ -132,7 +132,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     open.change(part as Partial<D>);
   }
 
-  otherWrites(place: Place, title: string | undefined): void {
+  otherWrites(place: SentencePlace, title: string | undefined): void {
     const text = `o${++this.#count}`;
     const [[id, stored] = []] = [...this.#service.all];
     if (!id || !stored) return;

@@ -1,7 +1,7 @@
-import { type Command, type Edit, linesAround, type Range, withoutSpace } from './edit.ts';
+import { type Command, type Edit, linesAround, type TextRange, withoutSpace } from './edit.ts';
 
 /** What stands before and after a stretch of text that is set off, such as `**` for bold. */
-export interface Marks {
+export interface MarkPair {
   open: string;
   close: string;
 }
@@ -17,14 +17,14 @@ function starsBeside(text: string, place: number, direction: -1 | 1): number {
 const hasMark = (stars: number, mark: string) => (mark === '*' ? stars % 2 === 1 : stars >= 2);
 
 /** Whether a stretch has the marks directly around it. */
-function isMarked(text: string, { from, to }: Range, { open, close }: Marks): boolean {
+function isMarked(text: string, { from, to }: TextRange, { open, close }: MarkPair): boolean {
   if (open === '*' || open === '**')
     return hasMark(starsBeside(text, from, -1), open) && hasMark(starsBeside(text, to, 1), open);
   return text.slice(0, from).endsWith(open) && text.startsWith(close, to);
 }
 
 /** The stretch within the marks, if they are selected with it. */
-function inner(text: string, { from, to }: Range, { open, close }: Marks): Range | undefined {
+function inner(text: string, { from, to }: TextRange, { open, close }: MarkPair): TextRange | undefined {
   const stretch = { from: from + open.length, to: to - close.length };
   const hasBoth =
     stretch.from <= stretch.to && text.startsWith(open, from) && text.startsWith(close, stretch.to);
@@ -32,7 +32,7 @@ function inner(text: string, { from, to }: Range, { open, close }: Marks): Range
   return hasBoth && isMarked(text.slice(0, to), stretch, { open, close }) ? stretch : undefined;
 }
 
-function unmarked(text: string, { from, to }: Range, { open, close }: Marks): Edit {
+function unmarked(text: string, { from, to }: TextRange, { open, close }: MarkPair): Edit {
   const at = from - open.length;
   const kept = text.slice(from, to);
   return {
@@ -42,7 +42,7 @@ function unmarked(text: string, { from, to }: Range, { open, close }: Marks): Ed
 }
 
 /** Puts marks around a stretch, or takes them away. */
-function toggled(text: string, stretch: Range, marks: Marks): Edit {
+function toggled(text: string, stretch: TextRange, marks: MarkPair): Edit {
   if (isMarked(text, stretch, marks)) return unmarked(text, stretch, marks);
   const within = inner(text, stretch, marks);
   if (within) return unmarked(text, within, marks);
@@ -55,7 +55,7 @@ function toggled(text: string, stretch: Range, marks: Marks): Edit {
 }
 
 /** The word that a caret is in, not just beside. */
-function wordAround(text: string, caret: number): Range | undefined {
+function wordAround(text: string, caret: number): TextRange | undefined {
   const line = linesAround(text, { from: caret, to: caret });
   const before = /[\p{L}\p{N}]+$/u.exec(text.slice(line.from, caret))?.[0];
   const after = /^[\p{L}\p{N}]+/u.exec(text.slice(caret, line.to))?.[0];
@@ -63,7 +63,7 @@ function wordAround(text: string, caret: number): Range | undefined {
 }
 
 /** Sets off the word of a caret, which stays where it is in the word. */
-function toggledWord(text: string, caret: number, word: Range, marks: Marks): Edit {
+function toggledWord(text: string, caret: number, word: TextRange, marks: MarkPair): Edit {
   const { change, selection } = toggled(text, word, marks);
   const place = selection.from + (caret - word.from);
   return { change, selection: { from: place, to: place } };
@@ -73,8 +73,8 @@ function toggledWord(text: string, caret: number, word: Range, marks: Marks): Ed
 const beginning = /^\s*(?:(?:[-*+]|\d+[.)]|>|#{1,6})\s+)*/;
 
 /** The words of each line in a selection; lines without words are left out. */
-function wordsOfLines(text: string, { from, to }: Range): Range[] {
-  const stretches: Range[] = [];
+function wordsOfLines(text: string, { from, to }: TextRange): TextRange[] {
+  const stretches: TextRange[] = [];
   let at = linesAround(text, { from, to }).from;
   for (const line of text.slice(at, to).split('\n')) {
     const start = Math.max(from, at + (beginning.exec(line)?.[0].length ?? 0));
@@ -86,7 +86,7 @@ function wordsOfLines(text: string, { from, to }: Range): Range[] {
 }
 
 /** Marks of Markdown end with their paragraph, so each line has its own. Lines that are marked already stay so. */
-function toggledByLine(text: string, selection: Range, marks: Marks): Edit | undefined {
+function toggledByLine(text: string, selection: TextRange, marks: MarkPair): Edit | undefined {
   const stretches = wordsOfLines(text, selection);
   const done = stretches.map(each => Boolean(inner(text, each, marks)));
   const isOff = done.every(Boolean);
@@ -114,7 +114,7 @@ function isOpen(text: string, caret: number, mark: string): boolean {
 }
 
 /** Where whoever has written the last of the words that are set off goes on without the marks: behind them. */
-function behindMarks(text: string, caret: number, { open, close }: Marks): Edit | undefined {
+function behindMarks(text: string, caret: number, { open, close }: MarkPair): Edit | undefined {
   const isEnd = text.startsWith(close, caret) && !/\s/.test(text[caret - 1] ?? ' ');
   if (!isEnd || (open === close && !isOpen(text, caret, open))) return undefined;
   const place = caret + close.length;
@@ -123,7 +123,7 @@ function behindMarks(text: string, caret: number, { open, close }: Marks): Edit 
 
 /** A command that sets a selection off by marks, and takes them away again. Without a selection it is about the caret's word. */
 export const inline =
-  (marks: Marks): Command =>
+  (marks: MarkPair): Command =>
   (text, selection) => {
     const stretch = withoutSpace(text, selection);
     const isMarkdown = !marks.open.startsWith('<');

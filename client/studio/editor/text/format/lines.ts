@@ -1,4 +1,4 @@
-import { type Change, type Command, type Edit, linesAround, type Range } from './edit.ts';
+import { type Command, type Edit, linesAround, type TextChange, type TextRange } from './edit.ts';
 
 /** What a line is turned into, and back. */
 export interface LineForm {
@@ -13,7 +13,12 @@ export interface LineForm {
 }
 
 /** The selection afterwards: within a line it stays as it is, otherwise it is of the whole lines. */
-function selectionAfter(before: string, selection: Range, { from, text }: Change, start: RegExp): Range {
+function selectionAfter(
+  before: string,
+  selection: TextRange,
+  { from, text }: TextChange,
+  start: RegExp,
+): TextRange {
   if (before.includes('\n')) return { from, to: from + text.length };
   const [old = 0, now = 0] = [before, text].map(line => start.exec(line)?.[0].length);
   const moved = (place: number) => from + Math.min(Math.max(0, place - from - old) + now, text.length);
@@ -38,7 +43,7 @@ export const lineByLine =
   };
 
 /** Lines that stand before and after others, and what becomes of each line between them. */
-export interface Block {
+export interface LineBlock {
   open: string;
   close: string;
   on?(line: string): string;
@@ -48,7 +53,7 @@ export interface Block {
 const asItIs = (line: string) => line;
 
 /** The lines between `open` and `close`, if a selection is of them or of the whole block. */
-function within(text: string, range: Range, { open, close }: Block): Range | undefined {
+function within(text: string, range: TextRange, { open, close }: LineBlock): TextRange | undefined {
   const own = text.slice(range.from, range.to);
   if (own.startsWith(`${open}\n`) && own.endsWith(`\n${close}`))
     return { from: range.from + open.length + 1, to: range.to - close.length - 1 };
@@ -59,7 +64,7 @@ function within(text: string, range: Range, { open, close }: Block): Range | und
 
 /** A command that puts a block around the lines of a selection, or takes it away. */
 export const block =
-  (form: Block): Command =>
+  (form: LineBlock): Command =>
   (text, selection): Edit => {
     const { open, close, on = asItIs, off = asItIs } = form;
     const range = linesAround(text, selection);

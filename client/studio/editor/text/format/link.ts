@@ -1,4 +1,4 @@
-import { type Command, type Edit, type Range, type TextFormat, withoutSpace } from './edit.ts';
+import { type Command, type Edit, type TextFormat, type TextRange, withoutSpace } from './edit.ts';
 import { attribute, bracketed, inBrackets } from './escaped.ts';
 
 /** Links in a paragraph: what is before their text, the text, and what is after it. A picture is none. */
@@ -18,14 +18,14 @@ const written: Record<TextFormat, (text: string, address: string) => [string, st
 };
 
 /** What is between blank lines: no link goes on after one. */
-function paragraphAround(text: string, { from, to }: Range): Range {
+function paragraphAround(text: string, { from, to }: TextRange): TextRange {
   const start = text.lastIndexOf('\n\n', from - 1);
   const end = text.indexOf('\n\n', to);
   return { from: start < 0 ? 0 : start + 2, to: end < 0 ? text.length : end };
 }
 
 /** The link that a selection is in, and its text. */
-function linkAround(text: string, selection: Range, format: TextFormat) {
+function linkAround(text: string, selection: TextRange, format: TextFormat) {
   const paragraph = paragraphAround(text, selection);
   for (const found of text.slice(paragraph.from, paragraph.to).matchAll(links[format])) {
     const [whole, , label = ''] = found;
@@ -58,7 +58,7 @@ export const link =
   };
 
 /** Whether a link command has to ask where the link leads: not in a link, and not where an address is selected. */
-export function asksWhereTo(text: string, selected: Range, format: TextFormat): boolean {
+export function asksWhereTo(text: string, selected: TextRange, format: TextFormat): boolean {
   const selection = withoutSpace(text, selected);
   const label = text.slice(selection.from, selection.to);
   return !linkAround(text, selection, format) && !isAddress.test(label) && !label.includes('\n\n');
@@ -77,7 +77,7 @@ export function addressIn(typed: string): string | undefined {
 /** A link with the words that were selected, or with the title of what it leads to. */
 export function linkTo(
   text: string,
-  selected: Range,
+  selected: TextRange,
   format: TextFormat,
   { title, address }: { title: string; address: string },
 ): Edit {
@@ -97,7 +97,7 @@ export function linkTo(
  */
 export function linkOver(
   text: string,
-  selected: Range,
+  selected: TextRange,
   format: TextFormat,
   address: string,
 ): Edit | undefined {

@@ -1,7 +1,7 @@
-import { type Command, type Edit, linesAround, type Range } from './edit.ts';
+import { type Command, type Edit, linesAround, type TextRange } from './edit.ts';
 
 /** A line that begins an item of a list of Markdown. Columns are counted from the marks of quotes on, a tab as up to four. */
-export interface Item {
+export interface ListItem {
   /** The marks of the quotes that it is in. */
   quote: string;
   column: number;
@@ -32,7 +32,7 @@ function lineOf(line: string) {
 }
 
 /** The item that a line begins. */
-export function itemOf(line: string): Item | undefined {
+export function itemOf(line: string): ListItem | undefined {
   const { quote, rest, column } = lineOf(line);
   const [start, , marker, space = ''] = itemStart.exec(rest) ?? [];
   if (start === undefined || marker === undefined) return undefined;
@@ -58,13 +58,13 @@ export const nextMarker = (marker: string): string =>
   marker.replace(/\d+/, number => String(Number(number) + 1));
 
 /** Where an item is to stand, and what tells it there. */
-interface Place {
+interface ListItemPlace {
   column: number;
   marker: string;
 }
 
 /** The items before a line that can be of the same list, from the last one on. A line at the margin that begins none ends it. */
-function* itemsBefore(text: string, from: number, quote: string): Generator<Item> {
+function* itemsBefore(text: string, from: number, quote: string): Generator<ListItem> {
   for (const line of text
     .slice(0, Math.max(0, from - 1))
     .split('\n')
@@ -78,8 +78,8 @@ function* itemsBefore(text: string, from: number, quote: string): Generator<Item
 }
 
 /** Below the item before it, at the end of what is there; nowhere if there is none on its level. */
-function placeWithin({ column, marker }: Item, before: Iterable<Item>): Place | undefined {
-  let last: Item | undefined;
+function placeWithin({ column, marker }: ListItem, before: Iterable<ListItem>): ListItemPlace | undefined {
+  let last: ListItem | undefined;
   for (const item of before) {
     if (item.column > column) {
       if (!last || item.column < last.column) last = item;
@@ -94,7 +94,7 @@ function placeWithin({ column, marker }: Item, before: Iterable<Item>): Place | 
 }
 
 /** After the item that it is in. */
-function placeOut({ column, marker }: Item, before: Iterable<Item>): Place | undefined {
+function placeOut({ column, marker }: ListItem, before: Iterable<ListItem>): ListItemPlace | undefined {
   if (column === 0) return undefined;
   for (const item of before)
     if (item.column < column) return { column: item.column, marker: nextMarker(item.marker) };
@@ -102,7 +102,7 @@ function placeOut({ column, marker }: Item, before: Iterable<Item>): Place | und
 }
 
 /** The lines of a selection, and those after it that belong to its items. */
-function withWhatBelongs(text: string, selection: Range, { column, quote }: Item): Range {
+function withWhatBelongs(text: string, selection: TextRange, { column, quote }: ListItem): TextRange {
   const range = linesAround(text, selection);
   let to = range.to;
   let end = to;
@@ -118,7 +118,7 @@ function withWhatBelongs(text: string, selection: Range, { column, quote }: Item
 }
 
 /** Gives the lines of a list another place. The items of the first one's level follow it, and what is in them goes along. */
-function movedLines(lines: string[], first: Item, place: Place): string[] {
+function movedLines(lines: string[], first: ListItem, place: ListItemPlace): string[] {
   let { marker } = place;
   let shift = place.column - first.column;
   return lines.map((line, at) => {
@@ -146,7 +146,7 @@ function movedPlace(place: number, from: number, before: string[], after: string
 }
 
 const moving =
-  (placeOf: (item: Item, before: Iterable<Item>) => Place | undefined): Command =>
+  (placeOf: (item: ListItem, before: Iterable<ListItem>) => ListItemPlace | undefined): Command =>
   (text, selection): Edit | undefined => {
     const { from, to } = linesAround(text, selection);
     const [line = ''] = text.slice(from, to).split('\n');
@@ -170,7 +170,7 @@ export const indentItem: Command = moving(placeWithin);
 export const outdentItem: Command = moving(placeOut);
 
 /** Whether a selection begins in a line that begins an item. */
-export function isInItem(text: string, { from }: Range): boolean {
+export function isInItem(text: string, { from }: TextRange): boolean {
   const line = linesAround(text, { from, to: from });
   return itemOf(text.slice(line.from, line.to)) !== undefined && !isInCode(text, from);
 }

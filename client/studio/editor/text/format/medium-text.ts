@@ -12,34 +12,34 @@ export interface ShownMedium {
   name: string;
 }
 
-type Write = (medium: ShownMedium) => string;
+type WriteMedium = (medium: ShownMedium) => string;
 
-const picture: Record<TextFormat, Write> = {
+const picture: Record<TextFormat, WriteMedium> = {
   markdown: ({ address, alternativeText }) => `![${inBrackets(alternativeText)}](${bracketed(address)})`,
   html: ({ address, alternativeText }) =>
     `<img src="${attribute(address)}" alt="${attribute(oneLine(alternativeText))}">`,
 };
 
 /** What plays is HTML in Markdown, too, which has no other words for it. */
-const player = (element: 'audio' | 'video'): Write => {
-  const write: Write = ({ address, alternativeText }) => {
+const player = (element: 'audio' | 'video'): WriteMedium => {
+  const write: WriteMedium = ({ address, alternativeText }) => {
     const title = alternativeText && ` title="${attribute(oneLine(alternativeText))}"`;
     return `<${element} controls src="${attribute(address)}"${title}></${element}>`;
   };
   return write;
 };
 
-const link: Record<TextFormat, Write> = {
+const link: Record<TextFormat, WriteMedium> = {
   markdown: ({ address, alternativeText, name }) =>
     `[${inBrackets(alternativeText || name)}](${bracketed(address)})`,
   html: ({ address, alternativeText, name }) =>
     `<p><a href="${attribute(address)}">${attribute(oneLine(alternativeText || name))}</a></p>`,
 };
 
-const same = (write: Write): Record<TextFormat, Write> => ({ markdown: write, html: write });
+const same = (write: WriteMedium): Record<TextFormat, WriteMedium> => ({ markdown: write, html: write });
 
 /** How a medium is written by the first part of its type; any other is a link. */
-const byKind: Readonly<Record<string, Record<TextFormat, Write>>> = {
+const byKind: Readonly<Record<string, Record<TextFormat, WriteMedium>>> = {
   image: picture,
   video: same(player('video')),
   audio: same(player('audio')),

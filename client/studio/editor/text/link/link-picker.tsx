@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { type Trouble, troubleOf } from '../../../service.ts';
 import { words } from '../../../words.ts';
 import { addressIn } from '../format/link.ts';
-import { findOwnPosts, type OwnPosts, type Target } from './own-posts.ts';
+import { findOwnPosts, type LinkTarget, type OwnPosts } from './own-posts.ts';
 
 /** How long nobody types before posts are looked for, in milliseconds. */
 const pause = 150;
@@ -43,7 +43,7 @@ function useFound(own: LinkPickerProps['own'], wanted: string) {
 }
 
 /** What is said of a post beside its title. */
-function noteOf({ state, address }: Target): string {
+function noteOf({ state, address }: LinkTarget): string {
   if (!address) return words.noAddressYet;
   return state && state !== 'published' ? words.linkLater[state] : '';
 }
@@ -55,7 +55,7 @@ function Option({
   use,
 }: {
   id: string;
-  target: Target;
+  target: LinkTarget;
   isActive: boolean;
   use(): void;
 }) {
@@ -81,7 +81,7 @@ function Option({
 }
 
 /** Moves on among those that can be chosen. */
-function nextOf(targets: readonly Target[], at: number, step: 1 | -1): number {
+function nextOf(targets: readonly LinkTarget[], at: number, step: 1 | -1): number {
   for (let moved = 1; moved <= targets.length; moved++) {
     const next = (at + step * moved + targets.length * 2) % targets.length;
     if (targets[next]?.address !== undefined) return next;
@@ -99,11 +99,14 @@ export function LinkPicker({ own, choose, leave, dismiss }: LinkPickerProps) {
   const isChosenSoon = useRef(false);
   const { found, trouble } = useFound(own, typed.trim());
   const address = addressIn(typed);
-  const targets: Target[] = [...(address ? [{ title: address, address }] : []), ...(found?.targets ?? [])];
+  const targets: LinkTarget[] = [
+    ...(address ? [{ title: address, address }] : []),
+    ...(found?.targets ?? []),
+  ];
   const isCurrent = Boolean(address) || found?.wanted === typed.trim();
   // Whoever has typed nothing has chosen nothing.
   const active = moved ?? (typed.trim() && isCurrent ? nextOf(targets, -1, 1) : -1);
-  const use = (target: Target | undefined) => {
+  const use = (target: LinkTarget | undefined) => {
     if (target?.address !== undefined) choose({ title: target.title, address: target.address });
   };
   // Before the next key, which must not go into the text.
@@ -165,7 +168,7 @@ export function LinkPicker({ own, choose, leave, dismiss }: LinkPickerProps) {
   );
 }
 
-function noteBelow({ hasAddresses }: OwnPosts, targets: readonly Target[]): string {
+function noteBelow({ hasAddresses }: OwnPosts, targets: readonly LinkTarget[]): string {
   if (targets.length === 0) return words.noSuchPost;
   return hasAddresses ? '' : words.noSiteAddress;
 }

@@ -3,7 +3,7 @@ import { type PostState, stateOf } from '../../../posts/post-state.ts';
 import { api, type Post } from '../../../service.ts';
 
 /** What somebody can link to. */
-export interface Target {
+export interface LinkTarget {
   title: string;
   /** Undefined where the post has none yet. */
   address: string | undefined;
@@ -13,7 +13,7 @@ export interface Target {
 
 /** Posts of a blog, as they can be linked to. */
 export interface OwnPosts {
-  targets: readonly Target[];
+  targets: readonly LinkTarget[];
   /** Whether the blog says where its posts are: if not, a link has the slug alone. */
   hasAddresses: boolean;
 }
@@ -22,14 +22,14 @@ export interface OwnPosts {
 const counts = { dated: 8, drafts: 4, unsearched: 100 };
 
 const fields = ['postId', 'title', 'slug', 'published', 'url'] as const;
-type Found = Pick<Post, 'postId' | 'title' | 'slug' | 'published' | 'url'>;
+type FoundPost = Pick<Post, 'postId' | 'title' | 'slug' | 'published' | 'url'>;
 
 /** Before every date that a post can have. */
 const firstDate = '0001-01-01T00:00:00Z';
 
-type Read = (query: { q?: string; count?: number }) => Promise<Found[]>;
+type ReadPosts = (query: { q?: string; count?: number }) => Promise<FoundPost[]>;
 
-const reads = (blogId: string, signal: AbortSignal): { dated: Read; drafts: Read } => {
+const reads = (blogId: string, signal: AbortSignal): { dated: ReadPosts; drafts: ReadPosts } => {
   const path = { blogId };
   return {
     dated: query =>
@@ -50,12 +50,12 @@ const reads = (blogId: string, signal: AbortSignal): { dated: Read; drafts: Read
 };
 
 /** What an installation does that has turned searching off: looks at the titles of the newest posts. */
-async function lookedThrough(reading: Read, wanted: string): Promise<Found[]> {
+async function lookedThrough(reading: ReadPosts, wanted: string): Promise<FoundPost[]> {
   const some = await reading({ count: counts.unsearched });
   return some.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
 }
 
-async function findPosts(blogId: string, wanted: string, signal: AbortSignal): Promise<Found[]> {
+async function findPosts(blogId: string, wanted: string, signal: AbortSignal): Promise<FoundPost[]> {
   const { dated, drafts } = reads(blogId, signal);
   // As many words, and as long a text, as the service takes.
   const q = wanted.split(/\s+/).slice(0, 8).join(' ').slice(0, 100).trim();

@@ -1,4 +1,4 @@
-import { codeIn, isBreak, isSpace, type Mark, paragraphsIn, putRuns, type Run } from './runs.ts';
+import { codeIn, isBreak, isSpace, paragraphsIn, putRuns, type RunMark, type TextRun } from './runs.ts';
 
 /** An item of a list, by which items that come one after another become lists within lists. */
 export interface ItemPlace {
@@ -18,16 +18,16 @@ interface OpenList extends ItemPlace {
   element: Element;
 }
 
-type Block = Element | Run[];
+type Block = Element | TextRun[];
 
-const isCode = (runs: readonly Run[]) =>
+const isCode = (runs: readonly TextRun[]) =>
   runs.every(run => (run.marks.has('mono') && run.address === undefined) || isSpace(run) || isBreak(run));
 
 /** The blocks of a text in the order in which they come, which are paragraphs, lists and elements that are made already. */
 export class Blocks {
   readonly #document: Document;
   readonly #list: Block[] = [];
-  #line: Run[] = [];
+  #line: TextRun[] = [];
   #open: OpenList[] = [];
   /** What is in an item is put there when all is known. */
   readonly #items: { element: Element; blocks: Blocks; isTicked: boolean | undefined }[] = [];
@@ -36,7 +36,7 @@ export class Blocks {
     this.#document = document;
   }
 
-  put(content: string | Element, marks: ReadonlySet<Mark>, address: string | undefined): void {
+  put(content: string | Element, marks: ReadonlySet<RunMark>, address: string | undefined): void {
     this.#line.push({ content, marks, address });
   }
 
@@ -106,7 +106,7 @@ export class Blocks {
   /** Paragraphs in the letters of code that follow one another are a block of code. */
   #withCode(): Block[] {
     const blocks: Block[] = [];
-    let lines: Run[][] = [];
+    let lines: TextRun[][] = [];
     const endCode = () => {
       const code = lines.map(codeIn).join('\n');
       blocks.push(...(code.includes('\n') ? [codeBlock(code, undefined, this.#document)] : lines));

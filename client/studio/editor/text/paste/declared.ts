@@ -1,5 +1,5 @@
 /** What a style says of an element, by property; what Office alone understands (`mso-…`) too. */
-export type Declared = ReadonlyMap<string, string>;
+export type StyleDeclarations = ReadonlyMap<string, string>;
 
 /** The attribute that stands for `style`, which the page's policy has the browser refuse, and report. */
 const attribute = 'data-style';
@@ -54,9 +54,9 @@ function inSheets(body: HTMLElement, text: string): Map<Element, Map<string, str
 }
 
 /** What is said of each element of a text. @param sheet its style sheets. */
-export function stylesOf(body: HTMLElement, sheet: string): (element: Element) => Declared {
+export function stylesOf(body: HTMLElement, sheet: string): (element: Element) => StyleDeclarations {
   const sheets = inSheets(body, sheet);
-  const known = new Map<Element, Declared>();
+  const known = new Map<Element, StyleDeclarations>();
   return element => {
     const declared =
       known.get(element) ??
@@ -67,7 +67,7 @@ export function stylesOf(body: HTMLElement, sheet: string): (element: Element) =
 }
 
 /** Whether nobody sees an element. */
-export function isHidden(element: Element, declared: Declared): boolean {
+export function isHidden(element: Element, declared: StyleDeclarations): boolean {
   return (
     element.hasAttribute('hidden') ||
     declared.get('display') === 'none' ||
@@ -82,11 +82,11 @@ export function isHidden(element: Element, declared: Declared): boolean {
 const monospace = /mono(?!type)|courier|consolas|menlo|monaco|\bcode\b|lucida console/;
 
 /** Whether the letters of an element are those of code. */
-export function isMonospace(declared: Declared): boolean {
+export function isMonospace(declared: StyleDeclarations): boolean {
   const families = (declared.get('font-family') ?? '').split(',');
   return monospace.test(families[0] ?? '') || families.at(-1)?.trim() === 'monospace';
 }
 
 /** Whether spaces and line ends are shown as they are. */
-export const keepsSpace = (declared: Declared): boolean =>
+export const keepsSpace = (declared: StyleDeclarations): boolean =>
   /^(?:pre|break)|preserve/.test(declared.get('white-space-collapse') ?? declared.get('white-space') ?? '');

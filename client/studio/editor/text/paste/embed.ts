@@ -1,5 +1,5 @@
 import { addressOfEmbedCode } from '../../../../../shared/embeds/embed-code.ts';
-import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { isCodeAt } from './is-code.ts';
 
 /** What keeps a paragraph apart from what is before it, or behind it. */
@@ -8,7 +8,7 @@ const between = (ends: RegExp, text: string): string => (text.trim() === '' || e
 /** The code of an embed as a paragraph of its own with the address alone, by which readers get it; undefined of any other text. */
 export function embedEdit(
   text: string,
-  { from, to }: Range,
+  { from, to }: TextRange,
   format: TextFormat,
   code: string,
 ): Edit | undefined {

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { words } from '../../../words.ts';
-import type { Told } from './pasted.ts';
+import type { PasteReport } from './pasted.ts';
 
-function sentences({ hosts, lost, isTooLong }: Told): string[] {
+function sentences({ hosts, lost, isTooLong }: PasteReport): string[] {
   return [
     ...(isTooLong ? [words.pastedTooLong] : []),
     ...(hosts.length > 0 ? [words.picturesStay(hosts.length, [...new Set(hosts)])] : []),
@@ -11,7 +11,7 @@ function sentences({ hosts, lost, isTooLong }: Told): string[] {
 }
 
 /** What is told of a paste: which pictures are elsewhere, and which did not come. */
-export function PasteNotice({ told }: { told: Signal<Told | undefined> }) {
+export function PasteNotice({ told }: { told: Signal<PasteReport | undefined> }) {
   const said = told.value;
   return (
     <div aria-live="polite" class="notices">

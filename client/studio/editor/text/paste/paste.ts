@@ -2,10 +2,10 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { changeBetween } from '../changes.ts';
 import { type EditableText, picturesIn } from '../editable-text.ts';
-import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { linkOver } from '../format/link.ts';
 import { embedEdit } from './embed.ts';
-import type { Given, Told } from './pasted.ts';
+import type { ClipboardContent, PasteReport } from './pasted.ts';
 
 /** The language of what was copied in Visual Studio Code, which says so. */
 function languageIn(data: DataTransfer): string | undefined {
@@ -17,7 +17,7 @@ function languageIn(data: DataTransfer): string | undefined {
   }
 }
 
-const givenIn = (data: DataTransfer): Given => ({
+const givenIn = (data: DataTransfer): ClipboardContent => ({
   html: data.getData('text/html'),
   plain: data.getData('text/plain').replace(/\r\n?/g, '\n'),
   pictures: picturesIn(data),
@@ -25,13 +25,13 @@ const givenIn = (data: DataTransfer): Given => ({
 });
 
 /** A text, and what was selected in it. */
-interface Place {
+interface SelectedText {
   text: string;
-  selection: Range;
+  selection: TextRange;
 }
 
 /** Where a place is now that the text may be another. */
-function rangeIn(now: string, { text, selection }: Place): Range {
+function rangeIn(now: string, { text, selection }: SelectedText): TextRange {
   const change = changeBetween(text, now);
   if (!change) return selection;
   const moved = (at: number) => {
@@ -42,7 +42,7 @@ function rangeIn(now: string, { text, selection }: Place): Range {
   return { from, to: Math.max(from, moved(selection.to)) };
 }
 
-const plainEdit = ({ from, to }: Range, text: string): Edit => ({
+const plainEdit = ({ from, to }: TextRange, text: string): Edit => ({
   change: { from, to, text },
   selection: { from: from + text.length, to: from + text.length },
 });
@@ -59,7 +59,10 @@ interface PasteOptions {
 }
 
 /** Pastes what has a look. What does that comes with the first such paste; if it does not come, words are pasted alone. */
-async function pasteRich(given: Given, { field, format, onFiles }: PasteOptions): Promise<Told | undefined> {
+async function pasteRich(
+  given: ClipboardContent,
+  { field, format, onFiles }: PasteOptions,
+): Promise<PasteReport | undefined> {
   const { current: then } = field;
   if (!then) return undefined;
   const place = { text: then.text(), selection: then.selection() };
@@ -81,7 +84,11 @@ async function pasteRich(given: Given, { field, format, onFiles }: PasteOptions)
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
 
 /** What a paste does; nothing where the browser does it. */
-function actOf(given: Given, wanted: PasteOptions, told: Signal<Told | undefined>): (() => void) | undefined {
+function actOf(
+  given: ClipboardContent,
+  wanted: PasteOptions,
+  told: Signal<PasteReport | undefined>,
+): (() => void) | undefined {
   const { field, format, isPlainText, take } = wanted;
   const { html, plain, pictures } = given;
   const { current } = field;
@@ -104,7 +111,7 @@ function actOf(given: Given, wanted: PasteOptions, told: Signal<Told | undefined
 
 /** What pasting does: words keep their look, pictures are uploaded, and an address over words makes a link of them. */
 export function usePaste(wanted: PasteOptions) {
-  const told = useSignal<Told>();
+  const told = useSignal<PasteReport>();
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     const act = clipboardData && actOf(givenIn(clipboardData), wanted, told);

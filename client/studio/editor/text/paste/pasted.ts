@@ -1,4 +1,4 @@
-import type { Edit, Range, TextFormat } from '../format/edit.ts';
+import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { placeAt } from '../placeholders.ts';
 import { isCodeAt } from './is-code.ts';
 import type { PastedFile } from './pictures.ts';
@@ -6,7 +6,7 @@ import { placeText } from './place.ts';
 import { type RichText, richText } from './rich-text.ts';
 
 /** What somebody pastes. */
-export interface Given {
+export interface ClipboardContent {
   html: string;
   /** With plain line ends. */
   plain: string;
@@ -16,7 +16,7 @@ export interface Given {
 }
 
 /** What is told of what was pasted. */
-export interface Told {
+export interface PasteReport {
   /** The servers on which pictures stay, one for each picture. */
   hosts: readonly string[];
   /** The names of pictures that were not on the clipboard. */
@@ -29,23 +29,30 @@ export interface Pasted {
   edit: Edit | undefined;
   /** What is to be uploaded, and behind which character of the text after the edit it belongs. */
   files: readonly (PastedFile & { at: number })[];
-  told: Told | undefined;
+  told: PasteReport | undefined;
 }
 
 /** Programs for code say of texts that they are these. */
 const noCode = new Set(['plaintext', 'markdown', 'mdx', 'text']);
 
-const caretAfter = ({ from }: Range, text: string) => ({ from: from + text.length, to: from + text.length });
+const caretAfter = ({ from }: TextRange, text: string) => ({
+  from: from + text.length,
+  to: from + text.length,
+});
 
 /** Where something is pasted. */
-interface Place {
+interface PastePlace {
   text: string;
-  range: Range;
+  range: TextRange;
   format: TextFormat;
 }
 
 /** Pastes words alone, or pictures if there are none. */
-function plainly({ text, range, format }: Place, { plain, pictures }: Given, isTooLong = false): Pasted {
+function plainly(
+  { text, range, format }: PastePlace,
+  { plain, pictures }: ClipboardContent,
+  isTooLong = false,
+): Pasted {
   const told = isTooLong ? { hosts: [], lost: [], isTooLong } : undefined;
   if (plain === '')
     return {
@@ -64,11 +71,16 @@ function plainly({ text, range, format }: Place, { plain, pictures }: Given, isT
 const paragraphsOf = (plain: string) => plain.trim().split(/\n[ \t]*\n\s*/).length;
 
 /** Whether words alone say the same, as of one who has copied the source of a text. */
-const isSaidPlainly = ({ paragraphs }: RichText, { plain }: Given, format: TextFormat) =>
+const isSaidPlainly = ({ paragraphs }: RichText, { plain }: ClipboardContent, format: TextFormat) =>
   format === 'markdown' && paragraphs !== undefined && paragraphs === paragraphsOf(plain);
 
 /** What a paste with a look does where it is pasted. */
-export function pastedAt(text: string, range: Range, format: TextFormat, given: Given): Pasted {
+export function pastedAt(
+  text: string,
+  range: TextRange,
+  format: TextFormat,
+  given: ClipboardContent,
+): Pasted {
   const place = { text, range, format };
   if (isCodeAt(text, range.from, format) || noCode.has(given.language ?? '')) return plainly(place, given);
   const rich = richText(given.html, format, document, given.language);

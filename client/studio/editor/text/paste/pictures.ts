@@ -1,5 +1,5 @@
 import { webAddress } from './addresses.ts';
-import type { Declared } from './declared.ts';
+import type { StyleDeclarations } from './declared.ts';
 
 /** A picture that is to be uploaded, and what it says to those who do not see it. */
 export interface PastedFile {
@@ -8,7 +8,7 @@ export interface PastedFile {
 }
 
 /** The pictures of a text. */
-export interface Pictures {
+export interface PastedPictures {
   /** Those that were in the text itself; each stands in it by its number, as `fileAttribute`. */
   readonly files: PastedFile[];
   /** On which servers the others are, and stay: one for each picture. */
@@ -54,7 +54,7 @@ function nameIn(address: string): string {
   }
 }
 
-const isPoint = (element: Element, declared: Declared) =>
+const isPoint = (element: Element, declared: StyleDeclarations) =>
   ['width', 'height'].some(side => {
     const said = element.getAttribute(side) ?? declared.get(side);
     return said !== undefined && /^[01](?:px)?$/.test(said.trim());
@@ -65,9 +65,9 @@ const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}){1,8}$/u;
 /** What becomes of a picture: an element, letters that it stands for, or nothing. */
 export function pictureOf(
   element: Element,
-  declared: Declared,
+  declared: StyleDeclarations,
   base: string | undefined,
-  { files, hosts, lost }: Pictures,
+  { files, hosts, lost }: PastedPictures,
 ): Element | string | undefined {
   const alternativeText = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
   if (emoji.test(alternativeText) && !/^[\d#*]+$/.test(alternativeText)) return alternativeText;

@@ -1,4 +1,4 @@
-import { type Edit, linesAround, type Range, type TextFormat } from '../format/edit.ts';
+import { type Edit, linesAround, type TextFormat, type TextRange } from '../format/edit.ts';
 
 /** A text that goes into another, and places in it that go along. */
 export interface Put {
@@ -8,7 +8,7 @@ export interface Put {
 }
 
 /** An edit, and where the places are after it. */
-export interface Placed {
+export interface PlacedEdit {
   readonly edit: Edit;
   readonly places: readonly number[];
 }
@@ -35,12 +35,12 @@ const withPrefix = (text: string, prefix: string) =>
 
 /** Puts a text between two others, and counts where its places are then. */
 function placed(
-  { from, to }: Range,
+  { from, to }: TextRange,
   before: string,
   { text, places }: Pick<Put, 'text' | 'places'>,
   prefix: string,
   after: string,
-): Placed {
+): PlacedEdit {
   const start = from + before.length;
   const lines = withPrefix(text, prefix);
   const caret = start + lines.length;
@@ -53,7 +53,7 @@ function placed(
 /** The line ends that are missing between two blocks. */
 const gap = (ends: string) => '\n'.repeat(Math.max(0, 2 - ends.length));
 
-function inMarkdown(text: string, range: Range, put: Put): Placed {
+function inMarkdown(text: string, range: TextRange, put: Put): PlacedEdit {
   const line = linesAround(text, range);
   const own = text.slice(line.from, range.from);
   const start = beginning.exec(own)?.[0] ?? '';
@@ -99,7 +99,7 @@ function inMarkdown(text: string, range: Range, put: Put): Placed {
 /** Whether a place is in a paragraph of HTML. */
 const isInParagraph = (before: string) => /<p(?:\s[^<>]*)?>(?:(?!<\/?p\b)[\s\S])*$/i.test(before);
 
-function inHtml(text: string, range: Range, put: Put): Placed {
+function inHtml(text: string, range: TextRange, put: Put): PlacedEdit {
   const [before, after] = [text.slice(0, range.from), text.slice(range.to)];
   const line = linesAround(text, range);
   const isAlone = `${text.slice(line.from, range.from)}${text.slice(range.to, line.to)}`.trim() === '';
@@ -118,5 +118,5 @@ function inHtml(text: string, range: Range, put: Put): Placed {
 }
 
 /** Puts a text at a selection: what is of a line into the line, blocks with blank lines around them, in the same quote or item. */
-export const placeText = (text: string, range: Range, format: TextFormat, put: Put): Placed =>
+export const placeText = (text: string, range: TextRange, format: TextFormat, put: Put): PlacedEdit =>
   format === 'html' ? inHtml(text, range, put) : inMarkdown(text, range, put);

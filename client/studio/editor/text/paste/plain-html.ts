@@ -1,15 +1,22 @@
 import { linkAddress } from './addresses.ts';
 import { Blocks, type ItemPlace } from './blocks.ts';
 import { codeOf, languageOf } from './code.ts';
-import { type Declared, isHidden, isMonospace, keepsSpace, stylesOf, withoutStyles } from './declared.ts';
-import { type Pictures, pictureOf } from './pictures.ts';
-import type { Mark } from './runs.ts';
+import {
+  isHidden,
+  isMonospace,
+  keepsSpace,
+  type StyleDeclarations,
+  stylesOf,
+  withoutStyles,
+} from './declared.ts';
+import { type PastedPictures, pictureOf } from './pictures.ts';
+import type { RunMark } from './runs.ts';
 import { tableOf } from './tables.ts';
 import { wordItem } from './word-lists.ts';
 
 /** How letters look where they stand. */
 interface Look {
-  readonly marks: ReadonlySet<Mark>;
+  readonly marks: ReadonlySet<RunMark>;
   readonly address: string | undefined;
   readonly keepsSpace: boolean;
   /** In how many lists it is, of the text as it was. */
@@ -19,7 +26,7 @@ interface Look {
 const plain: Look = { marks: new Set(), address: undefined, keepsSpace: false, lists: 0 };
 
 /** Elements by the mark that they stand for. */
-const markOf: Readonly<Record<string, Mark>> = {
+const markOf: Readonly<Record<string, RunMark>> = {
   b: 'strong',
   strong: 'strong',
   i: 'em',
@@ -50,14 +57,14 @@ const blocks = names(
   'address article aside body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup legend li main nav p search section summary',
 );
 
-const isBlock = (element: Element, declared: Declared) => {
+const isBlock = (element: Element, declared: StyleDeclarations) => {
   const display = declared.get('display');
   return display && display !== 'contents'
     ? !/^(?:inline|ruby)/.test(display)
     : blocks.has(element.localName);
 };
 
-function weightOf(declared: Declared): number | undefined {
+function weightOf(declared: StyleDeclarations): number | undefined {
   const weight = declared.get('font-weight');
   if (weight === undefined || weight === 'inherit') return undefined;
   if (weight.startsWith('bold')) return 700;
@@ -65,7 +72,7 @@ function weightOf(declared: Declared): number | undefined {
 }
 
 /** The look of what is in an element. */
-function lookIn(element: Element, declared: Declared, around: Look): Look {
+function lookIn(element: Element, declared: StyleDeclarations, around: Look): Look {
   const marks = new Set(around.marks);
   const own = markOf[element.localName];
   if (own) marks.add(own);
@@ -131,25 +138,25 @@ function takeTick(item: Element): boolean | undefined {
 }
 
 /** Whether a text has letters other than those of code. */
-const hasOtherLetters = (element: Element, styleOf: (element: Element) => Declared): boolean =>
+const hasOtherLetters = (element: Element, styleOf: (element: Element) => StyleDeclarations): boolean =>
   [...element.childNodes].some(node =>
     node instanceof Element
       ? !left.has(node.localName) && !isMonospace(styleOf(node)) && hasOtherLetters(node, styleOf)
       : node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ''),
   );
 
-type Read = (element: Element, declared: Declared, look: Look, into: Blocks) => void;
+type ReadElement = (element: Element, declared: StyleDeclarations, look: Look, into: Blocks) => void;
 
 /** Makes a text of what programs put on the clipboard: elements that say what they are, and nothing of how that is shown. */
-class Reader {
+class ClipboardReader {
   readonly #document: Document;
-  readonly #styleOf: (element: Element) => Declared;
+  readonly #styleOf: (element: Element) => StyleDeclarations;
   readonly #base: string | undefined;
-  readonly #pictures: Pictures;
+  readonly #pictures: PastedPictures;
   /** Whether letters of code are code: a page may have them for all. */
   readonly #hasCode: boolean;
 
-  constructor(body: HTMLElement, sheet: string, pictures: Pictures) {
+  constructor(body: HTMLElement, sheet: string, pictures: PastedPictures) {
     this.#document = body.ownerDocument;
     this.#styleOf = stylesOf(body, sheet);
     this.#base = body.querySelector('base')?.getAttribute('href') ?? undefined;
@@ -176,7 +183,7 @@ class Reader {
     }
   }
 
-  #lookIn(element: Element, declared: Declared, around: Look): Look {
+  #lookIn(element: Element, declared: StyleDeclarations, around: Look): Look {
     const look = lookIn(element, declared, around);
     const isCode =
       this.#hasCode && isMonospace(declared) && !look.marks.has('code') && !look.marks.has('kbd');
@@ -195,7 +202,7 @@ class Reader {
   }
 
   /** What is more than its words and how they look. */
-  readonly #byName: Readonly<Record<string, Read>> = {
+  readonly #byName: Readonly<Record<string, ReadElement>> = {
     br: (_element, _declared, _look, into) => into.break(),
     hr: (_element, _declared, _look, into) => into.block(this.#document.createElement('hr')),
     img: (...given) => this.#picture(...given),
@@ -210,7 +217,7 @@ class Reader {
     pre: (element, _declared, _look, into) => this.#code(element, into),
   };
 
-  #other(element: Element, declared: Declared, look: Look, into: Blocks): void {
+  #other(element: Element, declared: StyleDeclarations, look: Look, into: Blocks): void {
     const isQuote = /^Mso(?:Intense)?Quote/.test(element.className);
     if (element.classList.contains('Apple-converted-space')) into.put(' ', look.marks, look.address);
     else if (isQuote) this.#quote(element, look, into);
@@ -259,7 +266,7 @@ class Reader {
     }
   }
 
-  #picture(element: Element, declared: Declared, look: Look, into: Blocks): void {
+  #picture(element: Element, declared: StyleDeclarations, look: Look, into: Blocks): void {
     if (element.closest('[role="checkbox"]')) return;
     const shown = pictureOf(element, declared, this.#base, this.#pictures);
     if (shown !== undefined) into.put(shown, look.marks, look.address);
@@ -386,15 +393,15 @@ const countIn = (body: HTMLElement) => body.getElementsByTagName('*').length;
 export function plainHtml(
   html: string,
   document: Document,
-): { body: HTMLElement; pictures: Pictures } | undefined {
-  const pictures: Pictures = { files: [], hosts: [], lost: [] };
+): { body: HTMLElement; pictures: PastedPictures } | undefined {
+  const pictures: PastedPictures = { files: [], hosts: [], lost: [] };
   const { body: given } = document.implementation.createHTMLDocument('');
   const { html: read, sheets } = withoutStyles(html);
   given.innerHTML = read;
   if (countIn(given) > most.read) return undefined;
   const { body } = document.implementation.createHTMLDocument('');
   const blocks = new Blocks(given.ownerDocument);
-  new Reader(given, sheets, pictures).read(given.childNodes, blocks);
+  new ClipboardReader(given, sheets, pictures).read(given.childNodes, blocks);
   blocks.into(body);
   return countIn(body) > most.made ? undefined : { body, pictures };
 }

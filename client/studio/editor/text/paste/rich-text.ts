@@ -1,6 +1,6 @@
 import { markdownOf } from '../../../../../shared/markdown-from-html/in-browser.ts';
 import type { TextFormat } from '../format/edit.ts';
-import { fileAttribute, type Pictures } from './pictures.ts';
+import { fileAttribute, type PastedPictures } from './pictures.ts';
 import { plainHtml } from './plain-html.ts';
 import { writtenHtml } from './written-html.ts';
 
@@ -13,7 +13,7 @@ export interface RichText {
   readonly hasWords: boolean;
   /** Of how many paragraphs it is, if it has no look at all. */
   readonly paragraphs: number | undefined;
-  readonly pictures: Pictures;
+  readonly pictures: PastedPictures;
   /** Behind which character of the text the picture of each file is, as a paragraph of its own. */
   readonly places: readonly number[];
 }

@@ -1,5 +1,5 @@
 import type { ItemPlace } from './blocks.ts';
-import type { Declared } from './declared.ts';
+import type { StyleDeclarations } from './declared.ts';
 
 /** The number that an item shows, such as `3.`, `b)` or `iv.`; nothing if it is a sign. */
 function numberIn(mark: string): number | undefined {
@@ -14,7 +14,10 @@ function numberIn(mark: string): number | undefined {
  * The item that a paragraph of Word or Outlook is: these write no lists, but `mso-list:l0 level1 lfo1` on a paragraph, and its sign or
  * number as text, which is taken away.
  */
-export function wordItem(element: Element, styleOf: (element: Element) => Declared): ItemPlace | undefined {
+export function wordItem(
+  element: Element,
+  styleOf: (element: Element) => StyleDeclarations,
+): ItemPlace | undefined {
   const [, level, list] = /\blevel(\d+)\s+(lfo\d+)/.exec(styleOf(element).get('mso-list') ?? '') ?? [];
   if (level === undefined || element.localName === 'li') return undefined;
   const mark = [...element.querySelectorAll('*')].find(each => styleOf(each).get('mso-list') === 'ignore');

@@ -1,4 +1,4 @@
-import { NotTaken } from '../../../../../shared/markdown-from-html/tree.ts';
+import { TextNotTaken } from '../../../../../shared/markdown-from-html/tree.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { withoutScripts } from './cards/in-html.ts';
 import { mailOnly, type TextContext } from './cards/text.ts';
@@ -37,7 +37,7 @@ function taken<T>(make: () => T, tell: (why: string) => void): T | undefined {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
+    if (!(error instanceof TextNotTaken)) throw error;
     tell(error.message);
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { NotTaken } from '../../../../../shared/markdown-from-html/tree.ts';
+import { TextNotTaken } from '../../../../../shared/markdown-from-html/tree.ts';
 import { isJsonObject, type JsonObject } from '../../../../../shared/values/json-object.ts';
 import { type EmbeddedPage, type EmbeddedPages, embeddedKey } from './cards/embeds.ts';
 import type { DocumentContext } from './cards/in-documents.ts';
@@ -79,7 +79,7 @@ function keyOrNone(html: string): string {
   try {
     return embeddedKey(html);
   } catch (error) {
-    if (error instanceof NotTaken) return '';
+    if (error instanceof TextNotTaken) return '';
     throw error;
   }
 }

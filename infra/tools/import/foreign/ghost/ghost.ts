@@ -3,8 +3,8 @@ import type { ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { cutTold } from '../shortened.ts';
 import { SiteAddresses } from './addresses.ts';
-import { Pictures } from './pictures.ts';
-import { Posts } from './posts.ts';
+import { GhostPictures } from './pictures.ts';
+import { GhostPosts } from './posts.ts';
 import { rowsOf } from './rows.ts';
 import { type GhostSite, postUrl, readSite } from './site.ts';
 import { isPage, postsAlone, textOf } from './tables.ts';
@@ -14,7 +14,7 @@ function* blogOf(
   { origin, settings, hasCode }: GhostSite,
   site: string | undefined,
   addresses: SiteAddresses,
-  pictures: Pictures,
+  pictures: GhostPictures,
   report: ConversionReport,
 ): Generator<Produced> {
   const title = settings.get('title') || 'Untitled';
@@ -42,9 +42,9 @@ function* blogOf(
 export const ghost: Converter = async function* (open, options, report) {
   const site = await readSite(open(), options, report);
   const addresses = new SiteAddresses(options.site, site.paths);
-  const pictures = new Pictures(site.origin, addresses, report);
+  const pictures = new GhostPictures(site.origin, addresses, report);
   yield* blogOf(site, options.site, addresses, pictures, report);
-  const posts = new Posts(site, addresses, pictures, options, report);
+  const posts = new GhostPosts(site, addresses, pictures, options, report);
   yield* posts.tags();
   for await (const { row } of rowsOf(open(), postsAlone)) {
     if (textOf(row, 'id') === '') report.left('posts without an identifier');

@@ -19,13 +19,13 @@ const marks: readonly (readonly [number, string])[] = [
 /** How deep a document is looked into. */
 const maxDepth = 100;
 
-interface Run {
+interface LexicalRun {
   html: string;
   format: number;
 }
 
 /** Pieces of a text as HTML, with one element for as many as have a mark one after the other. */
-function marked(runs: readonly Run[], [mark, ...others] = marks): string {
+function marked(runs: readonly LexicalRun[], [mark, ...others] = marks): string {
   if (!mark) return runs.map(({ html }) => html).join('');
   const [bit, name] = mark;
   let text = '';
@@ -108,7 +108,7 @@ class Lexical {
     return marked(nodes.map(node => this.#run(node, depth)));
   }
 
-  #run(node: JsonObject, depth: number): Run {
+  #run(node: JsonObject, depth: number): LexicalRun {
     const format = typeof node.format === 'number' ? node.format : 0;
     switch (typeOf(node)) {
       case 'linebreak':

@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** The media of a blog: Ghost has no library, so these are the files that its posts show. */
-export class Pictures {
+export class GhostPictures {
   readonly #origin: string;
   readonly #addresses: SiteAddresses;
   readonly #report: ConversionReport;

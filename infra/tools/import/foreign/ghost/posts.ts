@@ -6,7 +6,7 @@ import { identifierFrom } from '../identifiers.ts';
 import { cutTold, firstTold } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { textIn } from './content.ts';
-import type { Pictures } from './pictures.ts';
+import type { GhostPictures } from './pictures.ts';
 import type { Row } from './rows.ts';
 import { type GhostSite, inOrder, slugOf } from './site.ts';
 import { dateOf, textOf, unplaced } from './tables.ts';
@@ -24,10 +24,10 @@ const nameOf = (row: Row): string => textOf(row, 'name').replace(/@\S*/g, '').tr
 const asSlug = (name: string) => name.toLowerCase().replace(/\s+/g, '-');
 
 /** Converts posts and pages one after the other, with what they refer to. */
-export class Posts {
+export class GhostPosts {
   readonly #site: GhostSite;
   readonly #addresses: SiteAddresses;
-  readonly #pictures: Pictures;
+  readonly #pictures: GhostPictures;
   readonly #options: ConversionOptions;
   readonly #report: ConversionReport;
   /** The users who were produced as authors: they come with their first post. */
@@ -36,7 +36,7 @@ export class Posts {
   constructor(
     site: GhostSite,
     addresses: SiteAddresses,
-    pictures: Pictures,
+    pictures: GhostPictures,
     options: ConversionOptions,
     report: ConversionReport,
   ) {

@@ -26,13 +26,13 @@ const opens = (token: TokenType) => token === TokenType.LEFT_BRACE || token === 
 const closes = (token: TokenType) => token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET;
 
 /** What an object or an array of an export is. */
-type Place = 'file' | 'exports' | 'export' | 'tables' | 'table' | 'row';
+type ExportLevel = 'file' | 'exports' | 'export' | 'tables' | 'table' | 'row';
 
 /**
  * What is where: `{"db":[{"meta":…,"data":{TABLE:[ROW]}}]}`, or what is in `db` alone (docs.ghost.org/migration/custom, JSON file
  * structure).
  */
-const places: Readonly<Record<Place, (key: string, isObject: boolean) => Place | undefined>> = {
+const places: Readonly<Record<ExportLevel, (key: string, isObject: boolean) => ExportLevel | undefined>> = {
   file: (key, isObject) => (key === 'db' && !isObject ? 'exports' : places.export(key, isObject)),
   exports: (_, isObject) => (isObject ? 'export' : undefined),
   export: (key, isObject) => (key === 'data' && isObject ? 'tables' : undefined),
@@ -42,7 +42,7 @@ const places: Readonly<Record<Place, (key: string, isObject: boolean) => Place |
 };
 
 interface Level {
-  place: Place;
+  place: ExportLevel;
   isObject: boolean;
   expectsKey: boolean;
   key: string;
@@ -52,7 +52,7 @@ interface Level {
  * Reads the rows of the tables that are wanted, token by token. The value of any other table or column is dropped as soon as
  * its token has been read, so that what is secret in a file is never kept.
  */
-class Reader {
+class RowReader {
   /** Rows that have been read, and have not been taken yet. */
   rows: { table: string; row: Row }[] = [];
   readonly #tables: Tables;
@@ -192,7 +192,7 @@ export async function* rowsOf(
   tables: Tables,
   skippedTable: (name: string, rows: number) => void = () => {},
 ): AsyncGenerator<{ table: string; row: Row }, void, undefined> {
-  const reader = new Reader(tables, skippedTable);
+  const reader = new RowReader(tables, skippedTable);
   for await (const piece of bytes) {
     reader.write(piece);
     yield* reader.rows;

@@ -12,15 +12,15 @@ import { aroundPosts, isPage, textOf, unplaced } from './tables.ts';
 export const postUrl = '/{slug}/';
 
 /** What belongs to a post, with its place in the order. */
-interface Placed {
+interface OrderedRow {
   id: string;
   place: number;
 }
 
 /** What other tables say of a post. */
 interface AboutPost {
-  tags: Placed[];
-  authors: Placed[];
+  tags: OrderedRow[];
+  authors: OrderedRow[];
   /** How many more of them it has than are kept. */
   moreTags: number;
   /** The columns that are for search engines and social media. */
@@ -142,7 +142,7 @@ class Collected {
 }
 
 /** Adds what a row refers to; false if there are as many as a post may have. */
-function refer(placed: Placed[], row: Row, column: string): boolean {
+function refer(placed: OrderedRow[], row: Row, column: string): boolean {
   if (placed.length >= maxListLength) return false;
   placed.push({ id: textOf(row, column), place: Number(row.get('sort_order') ?? placed.length) });
   return true;
@@ -174,6 +174,6 @@ export async function readSite(
 }
 
 /** What belongs to a post, in its order, each once. */
-export const inOrder = (placed: readonly Placed[]): string[] => [
+export const inOrder = (placed: readonly OrderedRow[]): string[] => [
   ...new Set([...placed].sort((one, other) => one.place - other.place).map(({ id }) => id)),
 ];

@@ -11,7 +11,7 @@ export interface WordPressAuthor {
 }
 
 /** What an export says of an author; `wp:author_email` is not read. */
-interface Given {
+interface ExportedAuthor {
   /** The number, or else the login. */
   id: string;
   login: string;
@@ -22,7 +22,7 @@ interface Given {
 const isMail = (text: string) => /\S@\S/.test(text);
 
 /** An author, shown without the address of e-mail that the login or the name may be. */
-function authorOf(site: string, { id, login, name }: Given): WordPressAuthor {
+function authorOf(site: string, { id, login, name }: ExportedAuthor): WordPressAuthor {
   const plain = plainText(name);
   const shown = plain === '' || isMail(plain) ? login.split('@', 1)[0] : plain;
   const displayName = shown || 'Unknown';
@@ -34,7 +34,7 @@ function authorOf(site: string, { id, login, name }: Given): WordPressAuthor {
 }
 
 /** The authors of an export, by what its items name them by. */
-export class Authors {
+export class WordPressAuthors {
   readonly #site: string;
   readonly #byLogin = new Map<string, WordPressAuthor>();
   readonly #byName = new Map<string, WordPressAuthor>();

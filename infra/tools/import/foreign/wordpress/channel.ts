@@ -1,6 +1,6 @@
 import { BlogFileError } from '../../file/failures.ts';
 import type { Bytes } from '../../file/utf8.ts';
-import { readItem, type Term, type WordPressItem } from './item.ts';
+import { readItem, type WordPressItem, type WordPressTerm } from './item.ts';
 import { termOf } from './tags.ts';
 import { type ElementSelection, type XmlElement, xmlElements } from './xml-elements.ts';
 
@@ -18,7 +18,7 @@ export interface Channel {
   /** The texts of elements of which there is one, by name. */
   texts: ReadonlyMap<string, string>;
   authors: XmlElement[];
-  terms: Term[];
+  terms: WordPressTerm[];
 }
 
 const single = new Set(['title', 'description', 'link', 'language', 'wp:wxr_version']);

@@ -1,10 +1,10 @@
 import { escaped } from '../escaped.ts';
 import { codeBlock, codeNames } from './code.ts';
 import { embedded } from './embeds.ts';
-import { Marks } from './marks.ts';
+import { MarkFinder } from './marks.ts';
 import { PatternWords } from './pattern-words.ts';
-import type { PieceKind, Pieces } from './pieces.ts';
-import { type Surroundings, unescaped } from './shortcodes.ts';
+import type { PieceKind, ProtectedPieces } from './pieces.ts';
+import { type ShortcodeContext, unescaped } from './shortcodes.ts';
 
 /** Elements whose text is not to be touched, with what they are to paragraphs. */
 const verbatim: Readonly<Record<string, PieceKind>> = {
@@ -92,8 +92,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * patterns come with their text.
  */
 export class Comments {
-  readonly #around: Surroundings;
-  readonly #pieces: Pieces;
+  readonly #around: ShortcodeContext;
+  readonly #pieces: ProtectedPieces;
   /** The custom fields with footnotes of the patterns. */
   readonly footnotes: string[] = [];
   /** Where the footnotes are to stand, and where a list of posts cuts the text. */
@@ -106,7 +106,7 @@ export class Comments {
   readonly #within: string[] = [];
   readonly #words: PatternWords[] = [];
 
-  constructor(around: Surroundings, pieces: Pieces) {
+  constructor(around: ShortcodeContext, pieces: ProtectedPieces) {
     this.#around = around;
     this.#pieces = pieces;
     this.notesAt = pieces.keep('', 'block');
@@ -115,7 +115,7 @@ export class Comments {
 
   /** A text without its comments. */
   in(text: string): string {
-    const marks = new Marks(text);
+    const marks = new MarkFinder(text);
     const own = new RegExp(start);
     let rest = '';
     let done = 0;

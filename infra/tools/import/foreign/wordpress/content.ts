@@ -2,20 +2,20 @@ import { Comments } from './comments.ts';
 import { withEmbeds } from './embeds.ts';
 import { type Footnote, footnoteList, footnotesOf, markedIn } from './footnotes.ts';
 import { withParagraphs } from './paragraphs.ts';
-import { Pieces, withoutParagraphsAround } from './pieces.ts';
-import { type Surroundings, shortcodesIn } from './shortcodes.ts';
+import { ProtectedPieces, withoutParagraphsAround } from './pieces.ts';
+import { type ShortcodeContext, shortcodesIn } from './shortcodes.ts';
 
 const hasBlocks = /<!--\s*wp:[a-z]/i;
 
 /** The text of a post as plain HTML. */
-export interface ConvertedText {
+export interface ConvertedPostText {
   html: string;
   /** The part before the mark that says where lists cut the text, as HTML; undefined if there is none. */
   beginning: string | undefined;
 }
 
 /** The notes that a text has, the post's own first. */
-function notesIn(text: string, fields: readonly string[], around: Surroundings): Footnote[] {
+function notesIn(text: string, fields: readonly string[], around: ShortcodeContext): Footnote[] {
   const notes = fields.map(footnotesOf);
   if (notes.includes(undefined)) around.noted('its footnotes cannot be read');
   const known = new Map(notes.flatMap(each => each ?? []).map(note => [note.id, note]));
@@ -31,12 +31,12 @@ function notesIn(text: string, fields: readonly string[], around: Surroundings):
 export function convertedText(
   text: string,
   footnotes: string | undefined,
-  around: Surroundings,
-): ConvertedText {
+  around: ShortcodeContext,
+): ConvertedPostText {
   const isOfBlocks = hasBlocks.test(text);
-  const pieces = new Pieces();
+  const pieces = new ProtectedPieces();
   const comments = new Comments(around, pieces);
-  const own = comments.in(Pieces.cleared(text).replace(/\r\n?/g, '\n'));
+  const own = comments.in(ProtectedPieces.cleared(text).replace(/\r\n?/g, '\n'));
   const notes = notesIn(own, [...(footnotes ? [footnotes] : []), ...comments.footnotes], around);
   const plain = withEmbeds(shortcodesIn(own, around, pieces), isOfBlocks, pieces);
   const html = isOfBlocks ? withoutParagraphsAround(plain) : withParagraphs(plain, pieces);

@@ -1,5 +1,5 @@
 import { addressIn, escaped } from '../escaped.ts';
-import { endsElement, type Pieces } from './pieces.ts';
+import { endsElement, type ProtectedPieces } from './pieces.ts';
 
 /** The extensions of files that a lone address plays, with the element that does. */
 const played: Readonly<Record<string, 'audio' | 'video'>> = {
@@ -42,7 +42,7 @@ const isWithinLine = /<(?:a|p|li|td|th|h[1-6]|span|code|cite|em|strong)(?:\s[^<>
 const lookedAt = 500;
 
 /** A text whose lone addresses are what WordPress shows for them. */
-export function withEmbeds(text: string, isOfBlocks: boolean, pieces: Pieces): string {
+export function withEmbeds(text: string, isOfBlocks: boolean, pieces: ProtectedPieces): string {
   const figure = (address: string) => pieces.keep(embedded(addressIn(address)), 'block');
   const blocks = text.replace(block, (whole, attributes: string, address: string, next = '') => {
     if (!/\bwp-block-(?:core-)?embed\b/.test(attributes)) return whole;

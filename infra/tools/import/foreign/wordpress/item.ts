@@ -4,7 +4,7 @@ import { isOwn, isRead } from './custom-fields.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 /** A category, tag or anything else that items are sorted by. */
-export interface Term {
+export interface WordPressTerm {
   taxonomy: string;
   /** Decoded. */
   slug: string;
@@ -35,7 +35,7 @@ export interface WordPressItem {
   attachmentUrl: string;
   parentId: string;
   /** The terms that it has, of any taxonomy. */
-  terms: Term[];
+  terms: WordPressTerm[];
   isSticky: boolean;
   comments: number;
   /** Where it stands among others of the same parent. */
@@ -75,7 +75,7 @@ function metaOf(item: XmlElement): Map<string, string[]> {
   return meta;
 }
 
-const termsOf = (item: XmlElement): Term[] =>
+const termsOf = (item: XmlElement): WordPressTerm[] =>
   item.children
     .filter(({ name }) => name === 'category')
     .map(({ attributes: { domain = 'category', nicename = '' }, text }) => ({

@@ -2,7 +2,7 @@
 export const lowered = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
 /** Finds marks in a text. Asked in the order of the text, it takes linear time however often a mark is missing. */
-export class Marks {
+export class MarkFinder {
   readonly #text: string;
   readonly #found = new Map<string, number>();
 

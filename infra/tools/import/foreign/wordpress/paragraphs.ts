@@ -1,4 +1,4 @@
-import { type Pieces, placeholders } from './pieces.ts';
+import { type ProtectedPieces, placeholders } from './pieces.ts';
 
 /** Elements that stand by themselves, so that no paragraph is around them. */
 const blocks = new Set(
@@ -173,7 +173,7 @@ class Paragraphs {
  * is in no paragraph. Where WordPress leaves an end without a beginning, there is none.
  * @param text with line ends of one character. @param pieces what of it is not to be touched.
  */
-export function withParagraphs(text: string, pieces: Pieces): string {
+export function withParagraphs(text: string, pieces: ProtectedPieces): string {
   const paragraphs = new Paragraphs();
   let line = '';
   let done = 0;

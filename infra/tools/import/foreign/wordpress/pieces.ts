@@ -23,7 +23,7 @@ export const endsElement = new RegExp(`[>${signs.block}${signs.unseen}]\\s*$`);
 export const withoutParagraphsAround = (text: string): string => text.replace(wrapped, '$1');
 
 /** Pieces of a text that no later step may touch. Each is taken out, and a placeholder stands for it. */
-export class Pieces {
+export class ProtectedPieces {
   readonly #kept: string[] = [];
 
   /** A text without characters that would be taken for placeholders. */

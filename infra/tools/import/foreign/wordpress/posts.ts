@@ -33,7 +33,7 @@ function whyDraft({ status, isLocked, date, isDated: hasDate }: WordPressItem): 
 const isDated = ({ status }: WordPressItem) => status === 'publish' || status === 'future';
 
 /** Converts the posts of an export one after the other. */
-export class Posts {
+export class WordPressPosts {
   readonly #site: WordPressSite;
   readonly #report: ConversionReport;
   /** The tags and authors that were produced: they come once. */

@@ -1,11 +1,11 @@
 import type { Attachment } from './attachments.ts';
 import { codeNames } from './code.ts';
-import { Marks } from './marks.ts';
-import type { Pieces } from './pieces.ts';
+import { MarkFinder } from './marks.ts';
+import type { ProtectedPieces } from './pieces.ts';
 import { type Render, renders } from './shortcode-renders.ts';
 
 /** What a text of a post refers to, and who is told what it cannot have. */
-export interface Surroundings {
+export interface ShortcodeContext {
   /** The files of these numbers; if there are none, those that were uploaded for the post, or for the one of a number. */
   files(ids: readonly string[], postId?: string): Attachment[];
   /** The text of a synced pattern, and the notes in it; undefined if it is not in the file. */
@@ -45,7 +45,7 @@ const renderOf = (name: string): Render | undefined =>
 /** How deep shortcodes are followed that enclose others. */
 const maxDepth = 5;
 
-interface Found {
+interface FoundShortcode {
   name: string;
   attributes: string;
   /** Where its tag begins and ends, and where the mark of its end begins; -1 if it has none. */
@@ -82,18 +82,18 @@ class Brackets {
 class Shortcodes {
   readonly #text: string;
   readonly #brackets: Brackets;
-  readonly #marks: Marks;
+  readonly #marks: MarkFinder;
   readonly #depth: number;
-  readonly #pieces: Pieces;
-  readonly #around: Surroundings;
+  readonly #pieces: ProtectedPieces;
+  readonly #around: ShortcodeContext;
   readonly #token = new RegExp(token);
   #html = '';
   #done = 0;
 
-  constructor(text: string, around: Surroundings, pieces: Pieces, depth: number) {
+  constructor(text: string, around: ShortcodeContext, pieces: ProtectedPieces, depth: number) {
     this.#text = text;
     this.#brackets = new Brackets(text);
-    this.#marks = new Marks(text);
+    this.#marks = new MarkFinder(text);
     this.#depth = depth;
     this.#pieces = pieces;
     this.#around = around;
@@ -138,7 +138,7 @@ class Shortcodes {
   }
 
   /** `[[name …]]` is shown as `[name …]`, and `[[name]…[/name]]` as `[name]…[/name]`. */
-  #unescape({ name, attributes, start, after, end }: Found, isClosed: boolean): void {
+  #unescape({ name, attributes, start, after, end }: FoundShortcode, isClosed: boolean): void {
     if (isClosed) {
       if (isShortcode(name, attributes)) this.#put(start, this.#text.slice(start + 1, after - 1), after);
       return;
@@ -149,7 +149,7 @@ class Shortcodes {
     else this.#token.lastIndex = start + 1;
   }
 
-  #replace({ name, attributes, start, after, end }: Found): void {
+  #replace({ name, attributes, start, after, end }: FoundShortcode): void {
     const render = renderOf(name);
     const inner = end < 0 ? '' : this.#text.slice(after, end);
     const isInner = end >= 0 && (inner.trim() === '' || (render?.encloses?.test(inner) ?? false));
@@ -184,5 +184,9 @@ export const unescaped = (text: string): string =>
   );
 
 /** A text with the shortcodes of WordPress itself as HTML. Others stay: what they would be is known only to the plugin that made them. */
-export const shortcodesIn = (text: string, around: Surroundings, pieces: Pieces, depth = 0): string =>
-  new Shortcodes(text, around, pieces, depth).html();
+export const shortcodesIn = (
+  text: string,
+  around: ShortcodeContext,
+  pieces: ProtectedPieces,
+  depth = 0,
+): string => new Shortcodes(text, around, pieces, depth).html();

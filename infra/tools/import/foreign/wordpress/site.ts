@@ -8,9 +8,9 @@ import type { ConversionOptions, ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText, start } from '../plain-text.ts';
 import { type Attachment, attachmentOf } from './attachments.ts';
-import { Authors } from './authors.ts';
+import { WordPressAuthors } from './authors.ts';
 import { readChannel } from './channel.ts';
-import type { Term, WordPressItem } from './item.ts';
+import type { WordPressItem, WordPressTerm } from './item.ts';
 import { Links } from './links.ts';
 import { isSameAddress, usualPostUrl } from './post-url.ts';
 
@@ -25,8 +25,8 @@ export interface WordPressSite {
   language: string;
   /** How addresses of posts are made, as a template of ours. */
   postUrl: string;
-  authors: Authors;
-  terms: Term[];
+  authors: WordPressAuthors;
+  terms: WordPressTerm[];
   /** By number. */
   attachments: Map<string, Attachment>;
   /** Synced patterns, by number. */
@@ -46,7 +46,7 @@ export interface Pattern {
 }
 
 /** A post as far as its address goes. */
-type Placed = Pick<WordPressItem, 'id' | 'link' | 'slug' | 'title' | 'date' | 'type' | 'status'>;
+type AddressedPost = Pick<WordPressItem, 'id' | 'link' | 'slug' | 'title' | 'date' | 'type' | 'status'>;
 
 /** Whether an item stayed in the trash, or was never saved. */
 export const isTrash = ({ status }: WordPressItem): boolean => status === 'trash' || status === 'auto-draft';
@@ -75,7 +75,7 @@ export async function readSite(
   { pages, site: given }: ConversionOptions,
   report: ConversionReport,
 ): Promise<WordPressSite> {
-  const posts: Placed[] = [];
+  const posts: AddressedPost[] = [];
   const files: WordPressItem[] = [];
   const patterns = new Map<string, Pattern>();
   const { texts, authors, terms } = await readChannel(bytes, item => {
@@ -94,7 +94,7 @@ export async function readSite(
     description: texts.get('description') ?? '',
     language: texts.get('language') ?? '',
     postUrl: '',
-    authors: new Authors(address, authors),
+    authors: new WordPressAuthors(address, authors),
     terms,
     attachments: new Map(),
     patterns,
@@ -145,7 +145,7 @@ export function absolute({ givenAddress }: WordPressSite, link: string): string 
 }
 
 /** Notes the addresses of posts on the old site, each with the path that it will have. */
-function addPosts(site: WordPressSite, posts: readonly Placed[], report: ConversionReport): void {
+function addPosts(site: WordPressSite, posts: readonly AddressedPost[], report: ConversionReport): void {
   const addressed = posts.map(post => ({ ...post, ...addressedBy(site, post) }));
   site.postUrl = usualPostUrl(
     site.givenAddress,
@@ -167,7 +167,7 @@ function addPosts(site: WordPressSite, posts: readonly Placed[], report: Convers
 }
 
 /** What the address of a post is made from. */
-function addressedBy({ address }: WordPressSite, post: Placed): Addressed {
+function addressedBy({ address }: WordPressSite, post: AddressedPost): Addressed {
   const postId = identifierFrom(address, 'post', post.id);
   // The service makes this one, unless another post has it already.
   const slug = slugOf(post) ?? makeSlug(plainText(post.title) || 'Untitled', postId);

@@ -1,16 +1,17 @@
 import { percentDecoded } from '../../../percent-decoded.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';
-import type { Term } from './item.ts';
+import type { WordPressTerm } from './item.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 const taxonomies = new Set(['category', 'post_tag']);
 
 /** Whether a term becomes a tag. */
-export const isTag = ({ taxonomy, name }: Term): boolean => taxonomies.has(taxonomy) && name !== '';
+export const isTag = ({ taxonomy, name }: WordPressTerm): boolean => taxonomies.has(taxonomy) && name !== '';
 
 /** A category and a tag of the same slug are one tag here, as readers see one word. */
-const keyOf = ({ slug, name }: Term) => (slug || name).normalize().trim().toLowerCase().replace(/\s+/g, '-');
+const keyOf = ({ slug, name }: WordPressTerm) =>
+  (slug || name).normalize().trim().toLowerCase().replace(/\s+/g, '-');
 
 /** A tag, before its name and its slug are made to fit. */
 export interface WordPressTag {
@@ -20,7 +21,7 @@ export interface WordPressTag {
 }
 
 /** The tag that a term becomes. */
-export function tagOf(site: string, term: Term): WordPressTag {
+export function tagOf(site: string, term: WordPressTerm): WordPressTag {
   return {
     tagId: identifierFrom(site, 'tag', keyOf(term)),
     name: plainText(term.name) || 'Untitled',
@@ -29,7 +30,7 @@ export function tagOf(site: string, term: Term): WordPressTag {
 }
 
 /** How an export names a term of each sort: the elements of its taxonomy, its slug and its name. */
-const sorts: Readonly<Record<string, (element: XmlElement) => Term>> = {
+const sorts: Readonly<Record<string, (element: XmlElement) => WordPressTerm>> = {
   'wp:category': element => ({
     taxonomy: 'category',
     slug: percentDecoded(childText(element, 'wp:category_nicename')),
@@ -48,4 +49,4 @@ const sorts: Readonly<Record<string, (element: XmlElement) => Term>> = {
 };
 
 /** The term that an element of an export is; undefined if it is none. */
-export const termOf = (element: XmlElement): Term | undefined => sorts[element.name]?.(element);
+export const termOf = (element: XmlElement): WordPressTerm | undefined => sorts[element.name]?.(element);

@@ -7,7 +7,7 @@ import { cutTold } from '../shortened.ts';
 import { typeOf } from './attachments.ts';
 import { items } from './channel.ts';
 import type { WordPressItem } from './item.ts';
-import { Posts } from './posts.ts';
+import { WordPressPosts } from './posts.ts';
 import { isPost, isTrash, readSite, type WordPressSite } from './site.ts';
 
 /** What the kinds of items that stay behind are called. */
@@ -77,7 +77,7 @@ export const wordpress: Converter = async function* (open, options, report) {
   const site = await readSite(open(), options, report);
   yield fieldsOf(site, report);
   yield* mediaOf(site);
-  const posts = new Posts(site, report);
+  const posts = new WordPressPosts(site, report);
   yield* posts.tags();
   for await (const item of items(open())) {
     countLeft(item, options, report);

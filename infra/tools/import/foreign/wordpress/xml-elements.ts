@@ -37,7 +37,7 @@ const tooLong = () =>
   new BlogFileError(`an element is longer than ${maxLength.toLocaleString('en')} characters`);
 
 /** Reads elements while the parser comes across them. */
-class Collector {
+class XmlCollector {
   /** Those that have ended, and have not been taken yet. */
   elements: XmlElement[] = [];
   readonly #wanted: ElementSelection;
@@ -160,7 +160,7 @@ async function* texts(bytes: Bytes): AsyncGenerator<string> {
  * @throws BlogFileError if it is not XML, or is cut off.
  */
 export async function* xmlElements(bytes: Bytes, wanted: ElementSelection): AsyncGenerator<XmlElement> {
-  const collector = new Collector(wanted);
+  const collector = new XmlCollector(wanted);
   for await (const text of texts(bytes)) {
     collector.write(text);
     yield* collector.elements;

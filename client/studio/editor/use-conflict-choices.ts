@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** The panel with the choices of a conflict. */
-export interface Choosing {
+export interface ConflictChoices {
   isOpen: boolean;
   button: RefObject<HTMLButtonElement | null>;
   toggle(): void;
@@ -13,7 +13,7 @@ export interface Choosing {
 }
 
 /** Opens and closes the panel of a conflict. @param goBack to where somebody writes, after the last choice. */
-export function useChoosing(isConflict: boolean, goBack: () => void): Choosing {
+export function useConflictChoices(isConflict: boolean, goBack: () => void): ConflictChoices {
   const isWanted = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = isWanted.value && isConflict;

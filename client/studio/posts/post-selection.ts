@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { PostInList } from './post-state.ts';
 
 /** Which posts of a list are chosen. */
-export interface Choosing {
+export interface PostSelection {
   /** Their identifiers. */
   chosen: Signal<ReadonlySet<string>>;
   /**
@@ -23,7 +23,7 @@ function between(items: readonly PostInList[], one: string | undefined, other: s
 }
 
 /** @param itemsNow the posts that may be chosen, in the order of the list. */
-export function choosing(itemsNow: () => readonly PostInList[]): Choosing {
+export function choosing(itemsNow: () => readonly PostInList[]): PostSelection {
   const chosen = signal<ReadonlySet<string>>(new Set());
   let last: string | undefined;
   return {
@@ -45,6 +45,9 @@ export function choosing(itemsNow: () => readonly PostInList[]): Choosing {
 }
 
 /** The choice in a list, which begins anew whenever one of `keys` changes. */
-export function useChoosing(items: { current: readonly PostInList[] }, keys: readonly unknown[]): Choosing {
+export function usePostSelection(
+  items: { current: readonly PostInList[] },
+  keys: readonly unknown[],
+): PostSelection {
   return useMemo(() => choosing(() => items.current), keys);
 }
