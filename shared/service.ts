@@ -227,7 +227,7 @@ const mediaSource = (path: (endpoint: string) => string) =>
   config.media ? ` ${path(config.media.endpoint).replace(/[;,]/g, encodeURIComponent)}` : '';
 const publicFiles = mediaSource(endpoint => new URL(ownAddress(endpoint, '')).href);
 const studioPage = servePage('studio', {
-  // Nothing of its own origin: an address there, such as the sign-out, would be asked for as whoever looks at the page.
+  // Nothing of its own origin: an address there, such as the sign-out, would be requested as the user who looks at the page.
   'img-src': `blob: data:${publicFiles}`,
   'media-src': publicFiles.trim() || "'none'",
   'connect-src': `'self'${mediaSource(endpoint => new URL(endpoint).origin)}`,

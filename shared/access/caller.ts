@@ -8,7 +8,7 @@ export interface Caller {
   principals: readonly [string, ...string[]];
   /** Whether the caller is an owner of every blog. */
   isAdmin: boolean;
-  /** Whether the caller is in more groups than the sign-in tells: then it counts as being in none. */
+  /** Whether the caller is in more groups than the sign-in lists: then it counts as being in none. */
   groupsOmitted: boolean;
 }
 

@@ -50,7 +50,7 @@ export async function outsideDeadline<T>(wait: Promise<T>): Promise<T> {
 /** How much of its deadline an operation has used, in milliseconds. */
 export type UsedTime = () => number;
 
-/** Begins to tell how much of its deadline the current operation uses. */
+/** Begins to measure how much of its deadline the current operation uses. */
 export function usedTime(): UsedTime {
   const deadline = deadlines.getStore();
   const used = () => performance.now() - (deadline ? endOf(deadline) : 0);

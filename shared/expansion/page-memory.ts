@@ -57,7 +57,7 @@ export class PageMemory {
     this.#budget = budget;
   }
 
-  /** Reads the first page. @throws Failure `overloaded` if there was no room for it, `readerGone`, and whatever that throws. */
+  /** Reads the first page. @throws Failure `overloaded` if there was no room for it, `readerGone`, and any failure of that read. */
   async open<T>(source: PageSource<T>, waiting: Waiting): Promise<OpenedPages<T>> {
     const opened = await this.#openAsSmall(source, waiting);
     return opened ?? this.#open(source, await this.#take(source, 'whole', waiting));
@@ -114,7 +114,7 @@ export class PageMemory {
         share.shrink(result.done ? 0 : source.need(result.value) + source.beside);
         return { result, share };
       });
-      // Whoever awaits the page gets its failure, but a reader who has gone away never awaits it.
+      // A caller that awaits the page gets its failure, but a reader who has gone away never awaits it.
       reading.catch(() => share.release());
       return { reading, share };
     };

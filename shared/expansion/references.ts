@@ -65,7 +65,7 @@ export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildNam
  */
 const keptItems = 300;
 
-/** How much may be kept between loads, in bytes of memory: little compared to a page, whatever the items have. */
+/** How much may be kept between loads, in bytes of memory: little compared to any page. */
 const keptBytes = 512 * 1024;
 
 /** A target, with the memory that it takes in bytes; without an item if it does not exist (any more). */

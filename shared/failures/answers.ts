@@ -33,7 +33,7 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
   const way: Way = wayOf(failure.code, operation) ?? internal;
   const { status, retryAfter, challenge, title, detail = way.text } = way;
   const violations = [...(way.violations ?? []), ...failure.violations];
-  // A 500 tells no more than that it is one.
+  // A 500 says no more than that it is one.
   const lines = [way.text(operation), ...(status === 500 ? [] : violations.map(lineOf))];
   return {
     status,
@@ -55,8 +55,8 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
   };
 }
 
-/** Whether the failure must be logged, because the caller is not told its cause (contract.md, Failures). */
+/** Whether the failure must be logged, because its answer does not say the cause (contract.md, Failures). */
 export function isInternal({ code }: Failure, operation: FailedOperation): boolean {
-  const { status, told } = wayOf(code, operation) ?? (internal as Way);
-  return status >= 500 && !told;
+  const { status, unlogged } = wayOf(code, operation) ?? (internal as Way);
+  return status >= 500 && !unlogged;
 }

@@ -9,8 +9,8 @@ export class Failure extends Error {
 
   /**
    * @param code what went wrong.
-   * @param violations what the caller is told, each with its place.
-   * @param cause what the log is told; never part of an answer.
+   * @param violations what the answer lists, each with its place.
+   * @param cause what the log gets; never part of an answer.
    */
   constructor(code: FailureCode, violations: readonly Violation[] = [], cause?: unknown) {
     super(code, { cause });

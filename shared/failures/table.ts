@@ -55,7 +55,7 @@ export interface Way {
   /** How the caller can sign in (RFC 9110, 11.6.1). */
   challenge?: string;
   /** Whether the answer says all there is to say, although it is the service that fails: the log then has nothing of it. */
-  told?: true;
+  unlogged?: true;
   /** Whether the descriptions of operations leave it out: nobody is left to read the answer, or it says nothing about them. */
   undescribed?: true;
 }

@@ -8,7 +8,7 @@ import type { Reference } from './reference.ts';
 import { tag } from './tag.ts';
 import { type View, viewOf } from './view.ts';
 
-/** The families within a blog, in the order of an export. Whatever is done for each family uses this table. */
+/** The families within a blog, in the order of an export. All code that treats every family uses this table. */
 export const children: { readonly [F in ChildName]: ChildFamily<F, Families[F]['payload']> } = {
   author,
   post,

@@ -1,6 +1,6 @@
 import type { SpanningCheck } from './rules.ts';
 
-/** A slug is a part of a path, where these two, whatever is done to encode them, lead elsewhere (WHATWG URL, path state). */
+/** A slug is a part of a path, where these two lead elsewhere, however they are encoded (WHATWG URL, path state). */
 const isDots = (value: unknown) => value === '.' || value === '..';
 
 /** A given slug is no step in a path. */

@@ -43,7 +43,7 @@ export function namedChildren<F extends NamedFamily>(
       const { count } = windowOf(selection);
       if (count === 0) return;
       if (count > maxContinued) return yield* named(blogId, selection);
-      // One more tells whether there are more. Tags and authors are small, so all of these are read before any is passed on.
+      // One more shows whether there are more. Tags and authors are small, so all of these are read before any is passed on.
       const found: Item<F>[] = [];
       for await (const { items } of named(blogId, { ...selection, count: count + 1 })) found.push(...items);
       let end = found.length > count ? found[count - 1]?.listKey : undefined;

@@ -29,7 +29,7 @@ export function chosenIdentifier(given: GivenIdentifier, at: BodyPath = []): str
 }
 
 /**
- * Writes a new item. Whoever asks again with what a feature has prepared under the same identifier, because the answer was lost, finds
+ * Writes a new item. A caller that asks again with what a feature has prepared under the same identifier, because the answer was lost, finds
  * the item that is there (contract.md, Uploads).
  */
 async function write<F extends FamilyName, P extends object>(

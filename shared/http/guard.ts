@@ -64,7 +64,7 @@ export interface Admission {
   refusal?: Failure;
   /** Which pages of other origins may write; none if it is left out. */
   allowedOrigins?: AllowedOrigins;
-  /** Decides who may do what; whoever gets here may do everything if it is left out. */
+  /** Decides who may do what; if it is left out, every caller may do everything. */
   gate?: Gate | undefined;
 }
 

@@ -172,7 +172,7 @@ async function getBlogJson(
   return answer200(encoded, headersOf(found, source, encoded.encoding), context);
 }
 
-/** How the API answers with content of a blog: to whoever asks, with the version of now. */
+/** How the API answers with content of a blog: to any caller, with the current version. */
 export const answerBlog =
   (get: GetContext): AnswerBlog =>
   (asked, source) =>

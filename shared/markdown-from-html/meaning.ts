@@ -9,7 +9,7 @@ export const meaningOf = ({ name }: Element): string => alike[name] ?? name;
 const silent =
   /^(?:target|rel|loading|decoding|fetchpriority|srcset|sizes|spellcheck|contenteditable|tabindex|on.+|data-.+|aria-(?:level|posinset|setsize))$/;
 
-/** Classes by which editors tell what an element tells by its name. */
+/** Classes with which editors express what an element expresses by its name. */
 const silentClass =
   /^(?:wp-block-(?:paragraph|heading|list|list-item|quote|code|separator|preformatted)|is-layout-flow|wp-block-quote-is-layout-flow|has-alpha-channel-opacity|wp-image-\d+|size-(?:full|large|medium|thumbnail)|alignnone)$/;
 

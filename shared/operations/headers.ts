@@ -6,7 +6,7 @@ interface HeaderMeaning {
   example: string | number;
 }
 
-/** Headers of every answer, which shared/http/guard.ts adds to whatever an operation answers. */
+/** Headers of every answer, which shared/http/guard.ts adds to all that an operation answers. */
 export const everyAnswer = { 'X-Content-Type-Options': 'nosniff' } as const;
 
 /** Headers of every answer to a request with an `Origin`, which the guard adds as well. */
@@ -14,7 +14,7 @@ export const answersToOrigins = {
   'Access-Control-Expose-Headers': 'ETag, Link, Location, Preference-Applied, Retry-After, X-Total-Count',
 } as const;
 
-/** Headers of every answer of the public surface, whoever asks: a cache gives it to others. */
+/** Headers of every answer of the public surface, to every caller: a cache gives it to others. */
 export const everyPublicAnswer = { 'Access-Control-Allow-Origin': '*', ...answersToOrigins } as const;
 
 /** Headers of every answer of the public surface over https: browsers then call it by nothing else for a year. */

@@ -43,7 +43,7 @@ export const getMediumTypeList: Operation<200> = {
 /** The headers of content that stays the same until another version of the service is deployed. */
 const ofVersion = { ETag: 'always', 'Cache-Control': 'always', Vary: 'always' } as const;
 
-/** The headers of a page, which tell the browser how to treat it. */
+/** The headers of a page, which say how the browser treats it. */
 const ofPage = {
   ...ofVersion,
   'Content-Security-Policy': 'always',

@@ -32,7 +32,7 @@ function isMark({ name, attributes, behind }: Start): boolean {
   return /<a\s/i.test(inside) && leadsIntoPage.test(inside);
 }
 
-/** Whether an element's text is no prose for a reason that its name does not tell. */
+/** Whether an element's text is no prose for a reason that its name does not show. */
 const others: readonly ((start: Start) => boolean)[] = [
   isMark,
   // The notes themselves.
@@ -57,7 +57,7 @@ const isProse = (start: Start) => !withoutProse.has(start.name) && !others.some(
 const pieces = new RegExp(
   [
     /<!--(?:-?>|[\s\S]*?(?:--!?>|$))/,
-    // Elements whose content is no markup, whatever it looks like.
+    // Elements whose content is no markup, even if it looks like it.
     /<(?<raw>iframe|noembed|noframes|script|style|textarea|title|xmp)(?=[\s/>]|$)[\s\S]*?(?:<\/\k<raw>[^>]*>?|$)/,
     // What counts as a comment, too.
     /<(?:[!?]|\/(?![a-z]))[^>]*>?/,
@@ -69,7 +69,7 @@ const pieces = new RegExp(
   'gi',
 );
 
-/** How much of what is behind a start tells what the element is, in UTF-16 code units. */
+/** How much of what is behind a start tag shows what the element is, in UTF-16 code units. */
 const lookedAt = 500;
 
 /** The prose of a page by its lines, with references as they are. */

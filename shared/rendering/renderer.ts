@@ -101,7 +101,7 @@ export class Renderer {
     if (making.lines.size === 0) this.#makings.delete(making.digest);
   }
 
-  /** Makes whatever waits. */
+  /** Makes all that waits. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
     for (let next = this.#turns.take(); next; next = this.#turns.take()) {

@@ -9,7 +9,7 @@ const timeout = 5_000;
 /** The worker's heap, in MB. */
 const workerHeap = 64;
 
-// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
+// The worker's bundle is next to the app's, independent of the deployment and of the working directory.
 const workerFile = join(__dirname, 'rendering.js');
 
 /**
@@ -19,7 +19,7 @@ const workerFile = join(__dirname, 'rendering.js');
 export class RenderingThread {
   #worker: Worker | undefined;
 
-  /** @throws whatever ended the thread. */
+  /** @throws the error that ended the thread. */
   async render(task: RenderTask): Promise<Rendered> {
     try {
       this.#worker ??= await this.#start();

@@ -1,6 +1,6 @@
 /**
  * How much time a blog can save up in which nothing was made for it, in milliseconds: enough for a feed, which so comes before
- * whatever a blog asks for that has been served for long.
+ * anything that a blog asks for that has been served for long.
  */
 const maxSaved = 2_000;
 

@@ -18,7 +18,7 @@ export interface ItemDraft<F extends FamilyName> {
 /** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
 export type Precondition<F extends FamilyName> = (stored: VersionedItem<F>) => FailureCode | undefined;
 
-/** The tags of the versions after a write, where the store has told them. */
+/** The tags of the versions after a write, as far as the store has reported them. */
 export interface WrittenTags {
   /** Of the blog's item. */
   blog?: string | undefined;

@@ -141,7 +141,7 @@ export class Outbox {
   }
 }
 
-// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
+// The worker's bundle is next to the app's, independent of the deployment and of the working directory.
 const workerFile = join(__dirname, 'telemetry.js');
 
 /** Turns telemetry on if there is a connection string. Nothing is loaded before the first response has been sent. */

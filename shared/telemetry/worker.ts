@@ -11,10 +11,10 @@ const maxTracked = 1_000;
 
 /** Runs in its own thread, from its own bundle, and sends the service's records to Application Insights. */
 function main(settings: WorkerSettings): void {
-  // Otherwise, whatever the libraries print would fill the service's log without limit.
+  // Otherwise, the output of the libraries would fill the service's log without limit.
   for (const output of [process.stdout, process.stderr]) output.write = () => true;
-  const tell = (message: FromWorker) => parentPort?.postMessage(message);
-  const client = openClient(settings, reason => tell({ kind: 'undelivered', reason }));
+  const report = (message: FromWorker) => parentPort?.postMessage(message);
+  const client = openClient(settings, reason => report({ kind: 'undelivered', reason }));
   const track = tracker(client, settings);
   let tracked = 0;
   const send = async () => {
@@ -28,10 +28,10 @@ function main(settings: WorkerSettings): void {
       // Meanwhile no further records are taken, so the outbox says what it drops.
       if (tracked >= maxTracked) await send();
     }
-    tell({ kind: 'taken' });
+    report({ kind: 'taken' });
     if (!flush) return;
     await send();
-    tell({ kind: 'flushed' });
+    report({ kind: 'flushed' });
   });
 }
 

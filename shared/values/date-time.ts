@@ -85,7 +85,7 @@ export function utcDateTime(moment: number): string | undefined {
 const endOfTime = Date.UTC(10000, 0, 2);
 
 /**
- * A string that sorts date-times newest first by their instant, to the nanosecond, whatever their offsets.
+ * A string that sorts date-times newest first by their instant, to the nanosecond, at any offset.
  * @param dateTime in the form that {@link parseDateTime} returns.
  * @throws RangeError if it has any other form, because an item must not be stored under a wrong key.
  */

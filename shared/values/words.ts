@@ -31,7 +31,7 @@ const startsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
 
 /**
  * Whether a word is of a script without spaces. What is between two spaces there has several words, so such a word may begin
- * anywhere in it. Nothing that would tell them apart is stored: their places differ between versions of ICU.
+ * anywhere in it. Nothing that would separate them is stored: their places differ between versions of ICU.
  */
 export const isUnspaced = (word: string): boolean => startsUnspaced.test(word);
 

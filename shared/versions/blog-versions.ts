@@ -51,7 +51,7 @@ export class BlogVersions {
   /**
    * Reads the version. A call during a reading gets the next one, never the one in progress, so that the result is
    * never older than the call.
-   * @returns undefined if there is no such blog. @throws Failure `storeFailed` and whatever a read throws.
+   * @returns undefined if there is no such blog. @throws Failure `storeFailed` and any failure of a read.
    */
   read(blogId: string): VersionReading {
     const readings = this.#readings.get(blogId);
@@ -75,7 +75,7 @@ export class BlogVersions {
         return blog;
       })
       .finally(() => {
-        // Whoever asks after this begins a reading at once, unless others are waiting for the next one.
+        // A request after this begins a reading at once, unless others are waiting for the next one.
         if (!this.#readings.get(blogId)?.next) this.#readings.delete(blogId);
       });
     this.#readings.set(blogId, { underWay });

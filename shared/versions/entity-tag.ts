@@ -96,7 +96,7 @@ export function parseTag(opaque: string): EntityTag | undefined {
 }
 
 /**
- * The tag of what was written, which a read gives as well while nothing else changes; undefined if the store has not told it.
+ * The tag of what was written, which a read gives as well while nothing else changes; undefined if the store has not reported it.
  * @param part whether the item's own version counts, or, for a blog, the version of everything in it.
  * @param known the blog's version that was known before the write: still the current one, if nothing was to be written.
  */

@@ -40,7 +40,7 @@ interface KnownBlog<B> {
 
 /**
  * The blogs that everybody may read. What was read of one counts for {@link maxAge}, and from {@link renewedFrom} on the blog is read again
- * behind whatever is asked of it. That may never come to its end, where an instance stands still between requests.
+ * behind the requests for it. That may never come to its end, where an instance stands still between requests.
  */
 export class PublicBlogs<B extends Gated> {
   readonly #readBlog: (blogId: string) => Promise<B | undefined>;
@@ -62,7 +62,7 @@ export class PublicBlogs<B extends Gated> {
     return newest && isCurrent(newest) ? newest.version : undefined;
   }
 
-  /** @returns undefined if there is no such blog, or not everybody may read it. @throws whatever a read throws. */
+  /** @returns undefined if there is no such blog, or not everybody may read it. @throws any failure of a read. */
   read(blogId: string): Promise<B | undefined> {
     return this.#current(blogId).newest.blog;
   }
@@ -115,7 +115,7 @@ export class PublicBlogs<B extends Gated> {
 
   #read(blogId: string): BlogReading<B> {
     const blog = withinDeadline(() => this.#readBlog(blogId)).then(read =>
-      // Of a blog that is not public nothing is kept: what cannot be told apart here cannot be told apart in an answer.
+      // Of a blog that is not public nothing is kept: what is the same here is the same in an answer.
       read?.isPublic === true ? read : undefined,
     );
     const reading: BlogReading<B> = { begun: Date.now(), blog };

@@ -31,7 +31,7 @@ export function addressOf(
   return `${surface}/blog/${blogId}/${name}`;
 }
 
-/** The fields of a blog that are for its site. @throws Failure `absent`; `siteUnknown` if nobody can tell where its posts are shown. */
+/** The fields of a blog that are for its site. @throws Failure `absent`; `siteUnknown` if it does not say where its posts are shown. */
 export async function readSite(
   { readBlog }: Pick<SiteSource, 'readBlog'>,
   blogId: string,

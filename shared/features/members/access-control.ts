@@ -22,7 +22,7 @@ export function refusalOf(
   return includesRole(membership.role, needs) ? undefined : 'roleTooSmall';
 }
 
-/** What is granted to whoever signs in, before any blog is looked at. */
+/** What is granted to any signed-in user, before any blog is read. */
 function grantedTo(caller: Caller): Granted {
   if (caller.isAdmin) return { caller };
   const isMember = caller.principals.map(value => ({ property: 'principals', how: 'has', value }) as const);

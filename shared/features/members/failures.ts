@@ -21,7 +21,7 @@ export const failures = {
     title: 'Nobody is signed in',
     challenge: 'Bearer',
   },
-  /** The caller is no member of the blog, or there is no such blog: which of the two nobody is told. */
+  /** The caller is no member of the blog, or there is no such blog; the answer does not say which. */
   notMember: {
     status: 404,
     text: () => '',
@@ -29,7 +29,7 @@ export const failures = {
     title: 'Not found',
     detail: ({ noun, path, of = path.endsWith('}') ? noun : 'blog' }) => `There is no such ${of}.`,
   },
-  /** As before, but the caller is in more groups than the sign-in tells, one of which may be a member. */
+  /** As before, but the caller is in more groups than the sign-in lists, one of which may be a member. */
   groupsOmitted: {
     status: 403,
     text: () =>
@@ -61,6 +61,6 @@ export const failures = {
     text: () => 'Members are off: whoever may sign in may do everything.',
     type: 'members-off',
     title: 'Members are off',
-    told: true,
+    unlogged: true,
   },
 } satisfies Failures;

@@ -14,14 +14,14 @@ export class MemberReadings {
   readonly #newest: Pick<BlogVersions, 'read'>;
   readonly #now: () => number;
   /**
-   * When the newest state was asked for, on the clock of `now`. By caller: otherwise the time that an answer takes would tell who is
+   * When the newest state was asked for, on the clock of `now`. By caller: otherwise the time that an answer takes would reveal who is
    * no member whether others use the blog.
    */
   readonly #seen = new LRUCache<string, number>(atMost(maxSeen));
 
   /**
    * @param versions reads what a replica has, which may lag behind what another instance has written.
-   * @param newest reads what has been written by anybody before, and whatever else is read later in this process is at least as new.
+   * @param newest reads what has been written by anybody before; all later reads in this process are at least as new.
    */
   constructor(
     versions: Pick<BlogVersions, 'read'>,
@@ -44,7 +44,7 @@ export class MemberReadings {
     return blog;
   }
 
-  /** What a replica says, if that is at most {@link maxStaleness} old, whatever replicas do; otherwise nothing is read. */
+  /** What a replica says, if that is certainly at most {@link maxStaleness} old; otherwise nothing is read. */
   async recent(blogId: string, caller: string): Promise<BlogVersion | undefined> {
     const seen = this.#seen.get(`${blogId} ${caller}`) ?? Number.NEGATIVE_INFINITY;
     return this.#now() - seen < maxStaleness ? this.#versions.read(blogId) : undefined;

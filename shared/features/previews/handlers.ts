@@ -24,7 +24,7 @@ export function createPreview(
     const url = publicUrl && `${publicUrl}/blog/${post.blogId}/post/${post.guid}?preview=${token}`;
     return {
       status: 201 as const,
-      // Whoever has the token can read the post.
+      // Anyone who has the token can read the post.
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
       body: JSON.stringify({ url, token, expires: new Date(expires).toISOString() }, undefined, 2),
     };

@@ -35,7 +35,7 @@ export function mayBePreview(token: string, now: number): boolean {
 }
 
 /**
- * Whether a token shows this post now. The time that it takes tells nothing of the right token.
+ * Whether a token shows this post now. The time that it takes reveals nothing about the right token.
  * @param key the blog's; undefined if nobody has asked for a preview in it yet.
  */
 export function isPreviewOf(key: string | undefined, post: Key, token: string, now: number): boolean {

@@ -11,7 +11,7 @@ import type { IncomingFile, MediaStorage } from './media-storage.ts';
 import type { UploadPayload } from './payload.ts';
 import { newUploadId, parseUploadId, type Upload } from './upload-id.ts';
 
-/** The maximum number of pixels of a picture. Whoever shows it needs four bytes for each, however small the file is. */
+/** The maximum number of pixels of a picture. A program that shows it needs four bytes for each, however small the file is. */
 const maxPixels = 250_000_000;
 
 const isSide = (side: number) => side >= pixels.min && side <= pixels.max;

@@ -2,7 +2,7 @@ import type { FileKind } from './file-kinds.ts';
 
 /**
  * How the name under which a file is saved is written in Content-Disposition (RFC 6266, RFC 8187). It ends as those of its
- * kind do: whoever saves a picture must not get a program or a page, which would run when it is opened.
+ * kind do: a user who saves a picture must not get a program or a page, which would run when it is opened.
  */
 export function dispositionOf(
   fileName: string | undefined,

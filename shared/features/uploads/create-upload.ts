@@ -24,7 +24,7 @@ export function createUpload(
       const upload = await uploads.announce(blogId, kind, payload);
       return {
         status: 201,
-        // Whoever has the address can upload.
+        // Anyone who has the address can upload.
         headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
         body: JSON.stringify(upload, undefined, 2),
       };

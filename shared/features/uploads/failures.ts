@@ -17,7 +17,7 @@ export const failures = {
     text: () => 'Uploads are off: the service has no storage for files. Give media by their addresses.',
     type: 'uploads-off',
     title: 'Uploads are off',
-    told: true,
+    unlogged: true,
   },
   /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
   uploadMissing: {

@@ -34,7 +34,7 @@ const wrappings = [
 /** What a file is recognised as by its beginning; undefined for no known type. */
 async function mimeTypeOf(head: Buffer, start: Buffer): Promise<string | undefined> {
   const text = start.toString('latin1');
-  // As readers do, whatever blanks are before it (ISO 32000-1, Annex H, note 13).
+  // As readers do, after any blanks before it (ISO 32000-1, Annex H, note 13).
   if (text.startsWith('%PDF-', blankStartLength(text))) return 'application/pdf';
   const wrapping = wrappings.find(each => text.startsWith(each.start));
   if (wrapping) return wrapping.mimeType;

@@ -29,7 +29,7 @@ function decodedPath({ pathname }: URL): string {
 
 /**
  * Spells addresses in one way: that of a public file of this storage, however it is spelt, as {@link ownAddress} makes it, so that
- * equal texts tell which media have the same file; any other as it is.
+ * media with the same file have equal texts; any other as it is.
  */
 export function ownSpelling(endpoint: string): (address: string) => string {
   const own = parsed(ownAddress(endpoint, ''));

@@ -13,7 +13,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /** Reads the rest of the body, up to the maximum. Returns whether that was all. */
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
-  // Whoever gave up a slow sender keeps the stream locked (body-room.ts): the rest may never come.
+  // Code that gave up a slow sender keeps the stream locked (body-room.ts): the rest may never come.
   if (request.body?.locked) return false;
   // The library gives a GET no body, even if the client sent one. Neither way of reading closes the connection if it ends early.
   const rest: AsyncIterable<Uint8Array> =

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 
-/** Told by Node.js of each server that is about to listen. */
+/** The channel on which Node.js announces each server that is about to listen. */
 const listening = 'tracing:net.server.listen:asyncStart';
 
 /**
@@ -11,7 +11,7 @@ const listening = 'tracing:net.server.listen:asyncStart';
 const keepAliveTimeout = 120_000;
 
 /**
- * The maximum size of a request's headers, in bytes: twice what the host passes on. Node.js accepts 16 KB unless told
+ * The maximum size of a request's headers, in bytes: twice what the host passes on. Node.js accepts 16 KB unless set
  * otherwise, and the claims of a sign-in can be longer; requests in between never got an answer.
  */
 const maxHeaderSize = 64 * 1024;

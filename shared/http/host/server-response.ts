@@ -28,7 +28,7 @@ export function serverResponseOf(invocationId: string): ServerResponse | undefin
   return responses.get(invocationId);
 }
 
-/** Whether the client of an invocation has gone. Without streaming, the host does not tell. */
+/** Whether the client of an invocation has gone. Without streaming, the host does not say. */
 export function hasGone(invocationId: string): boolean {
   return isStreaming && !responses.has(invocationId);
 }

@@ -54,7 +54,7 @@ function digestOf(body: Uint8Array): string {
 /**
  * The body that the tag of an answer is made of; undefined if it has none. A body that is streamed would have to be known before it
  * is sent. It has none from memory either: otherwise, the tag would be missing just after something was written in the blog, and
- * would so tell of drafts.
+ * would reveal drafts.
  */
 const taggedBody = ({ body, head }: Sendable): Uint8Array | undefined =>
   body instanceof Uint8Array && !head?.isStreamed ? body : undefined;
@@ -119,7 +119,7 @@ async function renewBehind(
   if (!isNeeded()) return;
   try {
     const made = await withinDeadline(() => answers.find({ ...asked, now: Date.now() }));
-    // One that is streamed is made for whoever reads it.
+    // One that is streamed is made for its own reader.
     if (made.kind !== 'unchanged') await endBody(made.body);
   } catch (error) {
     const failure = asFailure(error);
@@ -147,9 +147,9 @@ export const answerPublic =
       ? { kind: 'cached', ...old, blog: await before.blog }
       : await get.answers.find({ ...source, make });
     const begun = old ? before.begun : newest.begun;
-    // It is only that without a body where the request has a condition, and the answers are not told of one.
+    // It is only that without a body where the request has a condition, and the answers do not know of one.
     if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
-    // A list that is streamed is made for whoever reads it.
+    // A list that is streamed is made for its own reader.
     if (taggedBody(found)) renewBehind(get, { ...source, make }, old ? newest.version : undefined);
     const tag = tagOf(source, found);
     const headersFor = (as: Encoding | undefined, its = tag) =>

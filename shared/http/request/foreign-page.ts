@@ -14,7 +14,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a request comes from a page that may not write: the session's cookie goes along with it, whoever made the page.
+ * Whether a request comes from a page that may not write: the browser sends the session's cookie from any page.
  * Browsers write these headers, and no page can change them; programs send neither, and are nobody's page.
  */
 function isForeign({ url, headers }: HttpRequest, allowed: AllowedOrigins): boolean {

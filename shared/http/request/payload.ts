@@ -13,7 +13,7 @@ import type { Preferences } from './preferences.ts';
 import { foldPropertyNames } from './property-names.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** The maximum number of violations that a caller is told. No single entity has more. */
+/** The maximum number of violations in an answer. No single entity has more. */
 const maxViolations = 2_000;
 
 /** The violations in the errors of an object, or in those of the entries of a list. */
@@ -23,7 +23,7 @@ function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntrie
     const [text] = Object.values(constraints);
     if (text !== undefined) return [{ at: { body: path }, text }];
     if (!Array.isArray(value)) return violationsOf(children, path);
-    // What is wrong in other entries is told once all of them are objects.
+    // What is wrong in other entries is reported once all of them are objects.
     const foreign = children.filter(({ constraints }) => constraints);
     return violationsOf(foreign.length > 0 ? foreign : children, path, true);
   });

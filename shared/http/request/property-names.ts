@@ -4,7 +4,7 @@ import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { lowerNames } from './json-text.ts';
 
-/** Thrown if two properties of an object differ only in case, because the object cannot tell which one came last. */
+/** Thrown if two properties of an object differ only in case, because the object does not show which one came last. */
 class RivalNames extends Error {}
 
 /** A value without its content, which no field describes: it only has to be of the wrong kind. */

@@ -7,7 +7,7 @@ import type { DescribedObject } from '../../families/response.ts';
 import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
-/** How much of a name a caller is told, in UTF-16 code units, so that an answer is not as long as the body. */
+/** How much of a name an answer has, in UTF-16 code units, so that an answer is not as long as the body. */
 const maxNameLength = 100;
 
 /** What answers give of the entity that a payload stands for, or a reference in one. */

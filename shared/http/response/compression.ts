@@ -170,9 +170,9 @@ type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 /**
  * The parts compressed. They are ended if the reader leaves.
  *
- * The end is told only once everything else is taken in. If it came together with the last part, a body of just 64 KB, or a
+ * The end is passed on only once everything else is taken in. If it came together with the last part, a body of just 64 KB, or a
  * multiple, would end with its last block; otherwise Brotli adds an empty one. So equal bodies stay equal when they are
- * compressed, whole or in whatever parts and at whatever pace they come: a tag promises that.
+ * compressed, whole or in parts, of any size and at any pace: a tag promises that.
  */
 async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
   const compressor = compressors[encoding]();
@@ -180,7 +180,7 @@ async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
     yield* parts;
     await new Promise<unknown>(resolve => compressor.write('', resolve));
   }
-  // It is destroyed by any failure of the parts, and passes that on to whoever reads it.
+  // It is destroyed by any failure of the parts, and passes that on to its reader.
   pipeline(untilTaken(), compressor, () => {});
   yield* compressor;
 }

@@ -23,7 +23,7 @@ function readerOf(context: InvocationContext, memory: Pick<Budget, 'isWaitedFor'
 
 /**
  * The chunks of a text as bytes, each made after the one before was sent.
- * @throws Failure `readerGone`, and whatever the chunks throw.
+ * @throws Failure `readerGone`, and any failure of the chunks.
  */
 async function* toBytes(
   first: IteratorResult<string, string>,
@@ -69,7 +69,7 @@ export async function startJson(
   return body;
 }
 
-/** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
+/** Logs why the rest of an answer is missing, and breaks the connection: nothing else shows the client that it is. */
 async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
   const failure = asFailure(thrown);
   if (failure.code !== 'readerGone') logFailure(context, failure);

@@ -10,7 +10,7 @@ const reference = /&(?:amp|lt|gt|quot);/g;
 /** What is left out of an identifier: anything but what Ruby calls a part of a word, hyphens and spaces. */
 const noPart = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu;
 
-/** A heading's identifier, before it is told from others: in lower case, without punctuation, with hyphens for spaces. */
+/** A heading's identifier, before it is made unique: in lower case, without punctuation, with hyphens for spaces. */
 const nameOf = (html: string) =>
   html.replace(noText, '').replace(reference, '').toLowerCase().replace(noPart, '').replaceAll(' ', '-');
 

@@ -66,7 +66,7 @@ export async function* queryPages<T>(
     partitionKey: blogId,
     maxItemCount: size,
     abortSignal: controller.signal,
-    // Otherwise the SDK first sends a query over all partitions as it is, only to be told that it needs a plan.
+    // Otherwise the SDK first sends a query over all partitions as it is, only to learn that it needs a plan.
     forceQueryPlan: blogId === undefined,
   };
   const made = container.items.query<T>(query, options);
@@ -188,7 +188,7 @@ export class Lookups {
     return selectPages<T>(this.#container, selection, blogId);
   }
 
-  /** How many items match a selection, whatever part of them it wants. */
+  /** How many items match a selection, beyond the part that it asks for too. */
   async count(blogId: string, selection: Selection): Promise<number> {
     if (isEmpty(selection.range)) return 0;
     let count = 0;

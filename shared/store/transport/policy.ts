@@ -31,7 +31,7 @@ export function kindOf(request: PipelineRequest): RequestKind {
 export interface OutcomeRule {
   /**
    * Who retries. `transport`: the HTTP client below the SDK sends the same request again. `repository`: the request may have
-   * been carried out, and only the repository can tell (settle.ts), so it looks, and writes again if necessary. `nobody`:
+   * been carried out, and only the repository can find out (settle.ts), so it looks, and writes again if necessary. `nobody`:
    * the outcome is final.
    */
   sentAgainBy: 'transport' | 'repository' | 'nobody';
@@ -66,7 +66,7 @@ export const policy: Record<AttemptOutcome, Record<RequestKind, OutcomeRule>> = 
   // 449 Retry With: a conflict with another writer. Nothing was done.
   retryWith: { read: retryWith, write: retryWith },
   // 404 with substatus 1002: this replica does not have what the session has already seen. The SDK would drop the session
-  // token and take whatever the replica has.
+  // token and take what the replica has.
   sessionBehind: { read: untilDeadline, write: untilDeadline },
   // No connection: nothing was sent, so nothing was done.
   unreached: { read: fewTimes, write: fewTimes },

@@ -37,10 +37,10 @@ function quotesAnswer({ name, message }: Error): boolean {
 /** An error of the SDK with details from the exchange, which the SDK leaves out if a batch failed. */
 function withExchange(error: unknown, exchange: Exchange): unknown {
   if (!(error instanceof Error)) return error;
-  const told = quotesAnswer(error) ? new Error('The answer of Cosmos DB is not JSON') : error;
+  const reported = quotesAnswer(error) ? new Error('The answer of Cosmos DB is not JSON') : error;
   const { substatus, activityId, retryAfterMs } = exchange;
   const code = exchange.code ?? (error as NodeJS.ErrnoException).code;
-  return Object.assign(told, { code, substatus, activityId, retryAfterMs });
+  return Object.assign(reported, { code, substatus, activityId, retryAfterMs });
 }
 
 /**

@@ -25,10 +25,10 @@ type WriteAttempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
 /**
  * Makes attempts at a write until one of them settles it. If an attempt meets another writer, it is made again until the
  * deadline. If nobody knows whether it was carried out, it is made again a few times.
- * @param attempt is told whether an earlier one may have been carried out; it must then recognize its own work.
+ * @param attempt gets to know whether an earlier one may have been carried out; it must then recognize its own work.
  * @param item for which the writers of this process take turns once one of them has met another.
- * @throws Failure `contended` if the deadline is over; whatever an attempt throws. If an attempt was lost, `contended` and
- *   `storeFailed` become `storeUnanswered`: it may have been carried out, and nobody may be told that nothing was written.
+ * @throws Failure `contended` if the deadline is over; any failure of an attempt. If an attempt was lost, `contended` and
+ *   `storeFailed` become `storeUnanswered`: it may have been carried out, and no answer may say that nothing was written.
  */
 export async function settle<T>(attempt: WriteAttempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
@@ -80,7 +80,7 @@ const waiting = new Map<string, (() => void)[]>();
  * Lets the writers of one item in this process take turns, first come, first served. Otherwise, of a hundred writers that
  * read the same version, one could write and all others would have to read again: five thousand attempts.
  * @param item that they all write.
- * @throws Failure `contended` if the deadline is over before the turn comes; whatever `write` throws.
+ * @throws Failure `contended` if the deadline is over before the turn comes; any failure of `write`.
  */
 export async function takeTurn<T>(item: string, write: () => Promise<T>): Promise<T> {
   const queue = waiting.get(item);

@@ -41,7 +41,7 @@ export class BlogDeletion {
   #condition: Precondition<'blog'> | undefined;
   /** Whether some children were deleted. */
   #hasDeletedPart = false;
-  /** Whether a batch was sent again because its answer was lost: nobody may then be told that nothing was deleted. */
+  /** Whether a batch was sent again because its answer was lost: no answer may then say that nothing was deleted. */
   #isUncertain = false;
   /** Whether it takes more than one batch. */
   #isLarge = false;

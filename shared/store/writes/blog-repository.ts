@@ -20,7 +20,7 @@ import { updateByNewest } from './newest-state.ts';
 const noChildren: ChildCounts = forEachCount(() => 0);
 
 /**
- * A digest of a blog's own fields, so that an update can tell that it would change nothing. Fields that came after the first
+ * A digest of a blog's own fields, so that an update can see that it would change nothing. Fields that came after the first
  * three count only if they have a value, so that a blog that was stored before them has the same digest.
  */
 function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string {
@@ -74,7 +74,7 @@ export class BlogRepository implements Repository<'blog'> {
       if (outcome.status !== 409) throw unexpected(outcome);
       const late = isUncertain ? await findOwn() : undefined;
       if (late) return late;
-      // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
+      // Blogs are stamped by the clocks of their instances, so no stamp shows whether the other came later.
       throw isUncertain ? unknownAndTaken() : taken(key);
     });
   }

@@ -99,7 +99,7 @@ export class CreationBatch {
   /** Those whose end is not known yet. */
   #open: readonly Creates[];
   readonly #ended = new Map<Creates, Ended>();
-  /** The stamps of batches without an answer, the earliest first: they tell later whether one of them was carried out. */
+  /** The stamps of batches without an answer, the earliest first: they show later whether one of them was carried out. */
   readonly #lost = new Set<string>();
   /** How often the blog refused a batch because others had created something later. */
   #timesOvertaken = 0;

@@ -11,7 +11,7 @@ const blogs = '';
 
 /**
  * A hybrid logical clock for each blog: it stamps what is created there, so that the order of creation is that in which the
- * store has carried the creates out, however far the clocks of the instances are apart. Nothing but a refused create tells
+ * store has carried the creates out, however far the clocks of the instances are apart. Only a refused create informs
  * it of other instances.
  */
 export class CreationClock {
@@ -22,7 +22,7 @@ export class CreationClock {
 
   /**
    * The time of a creation in a blog, microseconds since 1970 as 16 digits, and its process: later than all stamps that were
-   * made for the blog or seen there, whatever the machine's clock does. No two processes make the same stamp, so it tells
+   * made for the blog or seen there, even if the machine's clock goes back. No two processes make the same stamp, so it shows
    * whose item it is when both create one with the same identifier at the same time.
    */
   stamp(blogId: string): string {

@@ -51,7 +51,7 @@ export async function decideByNewest<T>(
 
 /**
  * The failure if a later attempt is refused while an earlier one may have been carried out, and then been overwritten or
- * deleted: nobody knows, and the caller must not be told that nothing was written.
+ * deleted: nobody knows, and the answer must not say that nothing was written.
  */
 export function unknownAnd(why: string): Failure {
   const cause = new Error(`It is not known whether the write was carried out, and ${why}`);

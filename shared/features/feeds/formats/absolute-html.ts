@@ -14,7 +14,7 @@ const addressed = new Map([
   ['srcset', changedCandidates],
 ]);
 
-/** Where the content of an element ends that is text, whatever it looks like. */
+/** Where the content of an element ends that is text, even if it looks like markup. */
 const endOfText = new Map(
   ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'].map(name => [
     name,

@@ -53,7 +53,7 @@ export interface Feed {
 /** A format of feeds. */
 export type FeedFormat = DocumentFormat<Feed, FeedPost>;
 
-/** What identifies a blog or a post, wherever it is shown and whatever its address is. */
+/** What identifies a blog or a post, independent of where it is shown and of its address. */
 export const urnOf = (guid: string): string => `urn:uuid:${guid}`;
 
 /** When posts were changed or published last; the beginning of time without any. */

@@ -89,7 +89,7 @@ const readers: Record<string, (content: Buffer) => Sides | undefined> = {
 };
 
 /**
- * The brands with which a file begins that has pictures, whatever codes them, or AVIF's profiles; and those that say it is AV1
+ * The brands with which a file begins that has pictures in any coding, or AVIF's profiles; and those that say it is AV1
  * (ISO/IEC 23008-12, 10; MIAF, 10; AVIF, 6 and 8).
  */
 const firstBrands = ['mif1', 'msf1', 'miaf', 'MA1B', 'MA1A', 'avio'];

@@ -7,12 +7,12 @@ const frameLength = 10;
 const extension = 0x21;
 const frame = 0x2c;
 
-/** The length of the table of colours that flags tell of, in bytes. */
+/** The length of the table of colours that flags announce, in bytes. */
 const coloursLength = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
 /**
  * Reads the sides of a GIF (GIF89a, 18 and 20). They are those of the screen and of all frames together: viewers make the screen
- * as large as the first frame needs, whatever the head says.
+ * as large as the first frame needs, even if the head says otherwise.
  */
 export class GifSides implements SidesReader {
   sides: Sides | undefined;
