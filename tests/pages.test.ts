@@ -50,7 +50,7 @@ test.each(pages)('%s names only existing files and scripts', page => {
   );
   const run = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script);
 
-  expect(paths.filter(path => !path.startsWith('.data/') && !isThere(page, path))).toEqual([]);
+  expect(paths.filter(path => !/^(\.data|dist)\//.test(path) && !isThere(page, path))).toEqual([]);
   expect(run.filter(script => !(script in scripts))).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ export const commands = /** @type {const} */ ({
   },
   build: {
     run: 'npm run build',
-    does: 'Builds the app into dist/, ready to deploy, and writes THIRD-PARTY.md.',
+    does: 'Builds the app into dist/, ready to deploy, with the licences of what it includes (THIRD-PARTY.md).',
     options: {},
   },
   cosmos: {

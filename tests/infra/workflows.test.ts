@@ -106,7 +106,7 @@ test('the checked package is deployed: it goes from one job to the other', () =>
   expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
-test('a release gets the typed client and the local stores, from a job that may write and runs nothing that npm installed', () => {
+test('a release gets the typed client, the local stores and the licences, from a job that may write and runs nothing that npm installed', () => {
   const { on, permissions, jobs } = parse(readWorkflow('release')) as Workflow & { on: unknown };
   const { packages, attach } = jobs;
 
@@ -116,6 +116,7 @@ test('a release gets the typed client and the local stores, from a job that may 
   expect(permissions).toEqual({ contents: 'read' });
   expect(mayWrite.map(([name, job]) => [name, job.permissions])).toEqual([['attach', { contents: 'write' }]]);
   expect(commandsOf(packages)).toContain('npm run client');
+  expect(commandsOf(packages)).toContain('npm run build');
   expect(commandsOf(packages)).toContain(
     'npm pack --ignore-scripts=false --workspace local-cosmos --workspace local-blob',
   );
@@ -123,11 +124,13 @@ test('a release gets the typed client and the local stores, from a job that may 
   expect(commandsOf(attach)).not.toMatch(/\bnpm\b|\bnpx\b|\bnode\b/);
   // The files go from one job to the other, and from there to the release.
   const { path: made = '', name } = stepOf(packages, 'upload-artifact')?.with ?? {};
-  const [client, ...stores] = String(made).trim().split(/\s+/);
+  const [client, ...others] = String(made).trim().split(/\s+/);
   expect(readFileSync('infra/tools/commands/client.ts', 'utf8')).toContain(`'${client}'`);
-  expect(stores).toEqual(['local-cosmos-*.tgz', 'local-blob-*.tgz']);
+  expect(others).toEqual(['local-cosmos-*.tgz', 'local-blob-*.tgz', 'dist/THIRD-PARTY.md']);
   expect(stepOf(attach, 'download-artifact')?.with).toEqual({ name, path: 'packages' });
-  expect(commandsOf(attach)).toContain('gh release upload "$TAG" packages/*.tgz');
+  expect(commandsOf(attach)).toContain(
+    'gh release upload "$TAG" packages/*.tgz packages/dist/THIRD-PARTY.md',
+  );
 });
 
 test('the Azure CLI signs in again just before it tests the service, because its first sign-in lasts five minutes', () => {

@@ -5,12 +5,13 @@ import { writeWhole } from '../made.mjs';
 import { bundles } from './bundles.ts';
 import { pageFiles, pages } from './page-build.ts';
 import { answersBuild, areSame, type SourceTimes, settings, timesOfSources } from './sources.ts';
+import { bundledPackages, describeThirdParty, thirdPartyFile } from './third-party.ts';
 
 /** The result of a build. */
 export interface BuiltApp {
   /** The folder that is deployed. */
   folder: string;
-  /** The names of the files in it: bundles, the page's files, host.json and package.json. */
+  /** The names of the files in it: bundles, the page's files, host.json, package.json and the licences. */
   files: string[];
   /** The project's own files that these were made of. */
   sources: string[];
@@ -106,6 +107,8 @@ function assemble(parts: readonly Made[], folder: string): BuiltApp {
   const app = Buffer.from(files.get('index.js') ?? '').toString();
   files.set('index.js', app.replaceAll(answersMark, answersBuild()));
   files.set('package.json', manifest()).set('host.json', readFileSync('host.json'));
+  const metafiles = parts.map(({ metafile }) => metafile);
+  files.set(thirdPartyFile, describeThirdParty(bundledPackages(metafiles)));
   publish(files, folder);
   const bytes = ['index.js', 'cosmos.js'].map(name => Buffer.byteLength(files.get(name) ?? ''));
   return {
@@ -113,7 +116,7 @@ function assemble(parts: readonly Made[], folder: string): BuiltApp {
     files: [...files.keys()],
     sources: [...new Set([...parts.flatMap(({ sources }) => sources), 'package.json', 'host.json'])],
     bundleBytes: bytes.reduce((sum, each) => sum + each, 0),
-    metafiles: parts.map(({ metafile }) => metafile),
+    metafiles,
   };
 }
 

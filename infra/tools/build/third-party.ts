@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The file in which the repository lists what its bundles include. */
+/** The file of the built app that lists what its bundles include. */
 export const thirdPartyFile = 'THIRD-PARTY.md';
 
 /** A package from which a bundle has at least one line. */
@@ -89,8 +89,7 @@ export function describeThirdParty(packages: readonly BundledPackage[]): string 
   const without = packages.filter(({ text }) => text === undefined).map(({ name }) => name);
   return [
     '# Third-party software\n',
-    'What the bundles of the service take in, written by `npm run build`. Everything else that the project uses is for',
-    'development and is not deployed.\n',
+    'What the bundles beside this file take in. Everything else that the project uses is for development and is not deployed.\n',
     '| Package | Version | Licence |',
     '|---|---|---|',
     ...rows,

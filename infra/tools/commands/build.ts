@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { buildDist } from '../build/dist.ts';
-import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
 import { runCommand } from './environment.ts';
 
 async function main(): Promise<void> {
   // Ctrl-C during the build removes what is incomplete.
   onEnd(() => process.exit(1));
-  const { folder, bundleBytes, metafiles } = await buildDist();
-  writeFileSync(thirdPartyFile, describeThirdParty(bundledPackages(metafiles)));
+  const { folder, bundleBytes } = await buildDist();
   console.log(`Built ${folder}/ (bundle ${(bundleBytes / 1024).toFixed(0)} KB), ready to deploy`);
 }
 

@@ -12,10 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the package holds the bundles, the files of the pages, host.json and a package.json without dependencies', () => {
+test('the package holds the bundles, the files of the pages, host.json, a package.json without dependencies and the licences', () => {
   const page = (name: string) =>
     ['html', 'licences.#.txt', 'page.#.js', 'style.#.css'].map(file => `${name}.${file}.br`);
   const files = [
+    'THIRD-PARTY.md',
     'cosmos.js',
     ...page('docs'),
     'host.json',
