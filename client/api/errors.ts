@@ -3,7 +3,7 @@ import type { Schemas } from './types.js';
 /** What is wrong in a request, and where, if it has a place. */
 export type Violation = Schemas['ProblemError'];
 
-/** Which failure it is: one that the service distinguishes, or whatever a proxy in between says. */
+/** Which failure it is: one that the service distinguishes, or any other type that a proxy in between gives. */
 export type ProblemType = Schemas['Problem']['type'] | (string & {});
 
 /** A violation as one line: where, then what. */

@@ -6,7 +6,7 @@ export type ResponseParts = Pick<Response, 'ok' | 'status' | 'body' | 'text' | '
 /** Sends a request, as the platform's `fetch` does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<ResponseParts>;
 
-/** The parts of a request that errors tell of, or depend on. */
+/** The parts of a request that errors name, or depend on. */
 export type Sent = Pick<Request, 'method' | 'url'> & { signal?: AbortSignal | null | undefined };
 
 /** What openapi-fetch makes of a request instead of a `Request`, which `fetch` would make once more at its own cost. */

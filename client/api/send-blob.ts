@@ -12,7 +12,7 @@ const answerTo = (request: PageRequest): ResponseParts => ({
   json: async () => JSON.parse(request.responseText),
 });
 
-/** Sends a file as a page does: its `fetch` does not tell how much is sent. Cookies go to no other origin. */
+/** Sends a file as a page does: its `fetch` does not report how much is sent. Cookies go to no other origin. */
 export function sendBlob(
   request: PageRequest,
   { url, method, headers }: Schemas['Upload'],

@@ -45,7 +45,7 @@ export async function sendStream(
   try {
     return await fetch(url, init);
   } catch (error) {
-    // Whatever stopped the reading is the cause of what `fetch` says then.
+    // The error that stopped the reading is the cause of the one that `fetch` throws then.
     throw failure ?? error;
   } finally {
     // Closes the file. It is not waited for: a stream that has stalled may never end.

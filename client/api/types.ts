@@ -160,7 +160,7 @@ export interface UploadProgress {
 export interface Sending {
   /** Called again and again while the file is sent. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Stops the upload, whatever it is doing. */
+  /** Stops the upload at any point. */
   signal?: AbortSignal | undefined;
 }
 

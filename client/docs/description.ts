@@ -44,15 +44,15 @@ function withoutCookies(description: Description): Description {
   };
 }
 
-/** What to tell of a parameter besides its description. */
+/** What to say of a parameter besides its description. */
 function hintOf({ schema, example }: Parameter): string {
   if (schema?.default !== undefined) return ` Default: \`${schema.default}\``;
   return example === undefined ? '' : ` Example: \`${example}\``;
 }
 
-/** The parameter with a field that starts empty. Its text tells the default or the example instead. */
+/** The parameter with a field that starts empty. Its text has the default or the example instead. */
 function emptied(parameter: Parameter): Parameter {
-  const { default: told, ...schema } = parameter.schema ?? {};
+  const { default: _, ...schema } = parameter.schema ?? {};
   const description = `${parameter.description ?? ''}${hintOf(parameter)}`;
   return { ...parameter, description, schema, example: undefined };
 }

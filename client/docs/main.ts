@@ -75,17 +75,17 @@ function show(description: Description): void {
   });
 }
 
-function tell(what: string): void {
+function showAlert(what: string): void {
   const text = document.createElement('p');
   text.role = 'alert';
   text.textContent = `The description of the service ${what}`;
   viewer.replaceChildren(text);
 }
 
-const tellUnread = (error: unknown) =>
-  tell(`could not be read: ${error}. Reload the page; it may ask you to sign in.`);
-const tellUnshown = (error: unknown) => tell(`could not be shown: ${error}`);
+const alertUnread = (error: unknown) =>
+  showAlert(`could not be read: ${error}. Reload the page; it may ask you to sign in.`);
+const alertUnshown = (error: unknown) => showAlert(`could not be shown: ${error}`);
 
 followColorScheme();
 followSkipLink();
-readDescription().then(show, tellUnread).catch(tellUnshown);
+readDescription().then(show, alertUnread).catch(alertUnshown);

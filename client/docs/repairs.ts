@@ -14,7 +14,7 @@ const constant = (selector: string, attributes: Attributes): Repair => ({
 const overflows = (element: Element) =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 
-/** What the viewer fails to tell assistive technology, as found by axe. */
+/** What the viewer lacks for assistive technology, as found by axe. */
 const repairs: readonly Repair[] = [
   constant('.information-container', { role: 'region', 'aria-label': 'About the service' }),
   constant('.scheme-container', { role: 'region', 'aria-label': 'Address and sign-in' }),

@@ -28,7 +28,7 @@ const requireVersion = ({ specActions }: System, path: string, version: string) 
 /**
  * Fills in what is stored at the address of an update, and its version as the update's condition, so that nobody else's change
  * is overwritten.
- * @returns what to tell.
+ * @returns the message for the user.
  */
 async function load(system: System, path: string, fields: string[]): Promise<string> {
   const address = filledAddress(system, path, 'put');
@@ -73,10 +73,12 @@ export const storedBody: Plugin = system => ({
   wrapComponents: {
     RequestBody: (Original: Component<RequestBody>) => (properties: RequestBody) => {
       const { createElement, Fragment, useState } = system.React;
-      const [told, tell] = useState('Load it, change it, then execute: what the body leaves out is cleared.');
+      const [message, setMessage] = useState(
+        'Load it, change it, then execute: what the body leaves out is cleared.',
+      );
       const [path, method] = [properties.specPath.get(1), properties.specPath.get(2)];
       if (method !== 'put') return createElement(Original, properties);
-      const onClick = async () => tell(await load(system, path, fieldsOf(properties)));
+      const onClick = async () => setMessage(await load(system, path, fieldsOf(properties)));
       return createElement(
         Fragment,
         null,
@@ -84,7 +86,7 @@ export const storedBody: Plugin = system => ({
           'div',
           { className: 'stored' },
           createElement('button', { type: 'button', className: 'btn', onClick }, 'Load what is stored'),
-          createElement('span', { role: 'status' }, told),
+          createElement('span', { role: 'status' }, message),
         ),
         createElement(Original, { ...properties, fn: { ...properties.fn, getSampleSchema: () => '' } }),
       );

@@ -59,7 +59,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
   const stranger = access.value?.role === 'none' ? access.value : undefined;
   const { value, trouble, again } = useLoaded(
     signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['name'], signal }),
-    // Whoever is let in reads it then.
+    // A user who is let in reads it then.
     [blogId, stranger === undefined],
   );
   const name = value?.name ?? '';

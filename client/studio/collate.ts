@@ -4,7 +4,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const byName = (one: { name: string }, other: { name: string }): number =>
   collator.compare(one.name, other.name);
 
-/** A text without what does not tell words apart when they are looked for: case and accents. */
+/** A text without case and accents, which a search ignores. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether one of some texts has what is looked for. */

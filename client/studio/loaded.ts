@@ -11,7 +11,7 @@ export interface Loaded<T> {
 
 /**
  * Reads something when a screen opens, and whenever one of `keys` changes.
- * @param load is told by its signal when the screen no longer wants it.
+ * @param load gets a signal, which aborts when the screen no longer wants it.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, keys: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<{ value?: T; trouble?: Trouble }>({});

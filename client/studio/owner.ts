@@ -1,6 +1,6 @@
 import type { DraftVersion, RemoteDraft } from './saving/remote-draft.ts';
 import type { Trouble } from './service.ts';
-import { askWho, doubtWho, type Presence, presence } from './session.ts';
+import { askWho, forgetPresence, type Presence, presence } from './session.ts';
 import { words } from './words.ts';
 
 const isOf = (now: Presence, person: string): boolean => now.kind === 'person' && now.id === person;
@@ -20,7 +20,7 @@ export async function whyNotAs(person: string): Promise<Trouble | undefined> {
 }
 
 /**
- * Something in the service, read and written in the name of whoever opened it, and in nobody else's.
+ * Something in the service, read and written in the name of the user who opened it, and in nobody else's.
  * @param person the identifier that `ownerNow` (session.ts) gave then.
  */
 export function asPerson<D, S extends DraftVersion<D>>(
@@ -31,7 +31,7 @@ export function asPerson<D, S extends DraftVersion<D>>(
     const trouble = await whyNotAs(person);
     if (trouble) return { kind: 'failed' as const, trouble };
     const answer = await carryOut();
-    if (answer.kind === 'failed') doubtWho();
+    if (answer.kind === 'failed') forgetPresence();
     return answer;
   }
   return {

@@ -1,7 +1,7 @@
 import { BlogClient, type Schemas } from '../api/index.ts';
 
-// What went wrong needs no page, and is told apart without one.
-export { doubts, isSignedOut, type Trouble, troubleOf } from './trouble.ts';
+// What went wrong is worked out without a page.
+export { denials, isSignedOut, type Trouble, troubleOf } from './trouble.ts';
 
 /** The API's address: the page's own, without its last segment. */
 export const apiAddress = new URL('.', location.href).href.replace(/\/$/, '');

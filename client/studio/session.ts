@@ -12,7 +12,7 @@ export interface Who {
   principals?: [string, ...string[]];
   /** Whether this person is an owner of every blog. */
   isAdmin?: boolean;
-  /** Whether there are too many groups to be told, so that none counts. */
+  /** Whether there are too many groups for the sign-in to list, so that none counts. */
   groupsOmitted?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const presence = signal<Presence>({ kind: 'unknown' });
 /** How often somebody else has taken the place of the person who was there: what was shown to that one is not for them. */
 export const handovers = signal(0);
 
-/** Other windows of the studio, which hear that somebody has signed in. */
+/** Other windows of the studio, which get a message when somebody has signed in. */
 const windows = new BroadcastChannel('studio-session');
 
 /** How often is asked whether somebody has signed in again, in milliseconds. */
@@ -85,13 +85,13 @@ export async function askWho(): Promise<Presence> {
   presence.value = now;
   const known = me ?? who.value ?? {};
   if (JSON.stringify(known) !== JSON.stringify(who.value)) who.value = known;
-  // Whoever hears of it asks for the rest: that is noted by now.
+  // Its subscribers read the rest: that is noted by now.
   if (now.kind !== 'unknown') isSignedOut.value = now.kind === 'nobody';
   return now;
 }
 
 function presenceOf(answer: Response | undefined, me: Who | undefined): Presence {
-  // Where there are members, whoever the sign-in does not name may do as little as somebody who is signed out.
+  // Where there are members, a user whom the sign-in does not name may do as little as one who is signed out.
   if (me) return me.members && !me.principals ? { kind: 'nobody' } : { kind: 'person', id: me.id ?? '' };
   return answer && !answer.ok && isAnswer(answer) ? { kind: 'nobody' } : { kind: 'unknown' };
 }
@@ -108,7 +108,7 @@ export async function ownerNow(): Promise<Presence> {
 }
 
 /** From now on it is not known who is there: the connection was gone, or the page out of sight, and the next one may be another. */
-export function doubtWho(): void {
+export function forgetPresence(): void {
   presence.value = { kind: 'unknown' };
 }
 
@@ -123,19 +123,19 @@ export function signIn(): void {
   );
 }
 
-/** Tells the other windows that somebody has signed in, and closes this one if it was opened for that. */
+/** Sends the other windows a message that somebody has signed in, and closes this one if it was opened for that. */
 export function endSignIn(): void {
   windows.postMessage('signed in');
   if (location.hash === '#/signed-in') close();
 }
 
 windows.addEventListener('message', () => void askWho());
-// Whoever comes back to a page may have signed in elsewhere, as somebody else.
+// On the way back to a page, the user may have signed in elsewhere, as somebody else.
 addEventListener('focus', () => void askWho());
 
 effect(() => {
   if (!isSignedOut.value) return undefined;
-  doubtWho();
+  forgetPresence();
   const timer = setInterval(askWho, patience);
   return () => clearInterval(timer);
 });

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 export const isSignedOut = signal(false);
 
 /** How often something was not there, or not allowed by a role: the role may be another than it was. */
-export const doubts = signal(0);
+export const denials = signal(0);
 
 /** Why something did not work, in words, and what can be done about it. */
 export interface Trouble {
@@ -46,7 +46,7 @@ const bars: Readonly<Record<string, string>> = {
   [problem('groups-omitted')]: words.groupsOmitted,
 };
 
-/** What an error means for the people who write. A session that has ended is noted for the whole page, and a role that is in doubt. */
+/** What an error means for the people who write. A session that has ended is noted for the whole page, and that the role may be another. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ChangedError) return { kind: 'conflict', text: words.conflict };
   if (!(error instanceof ServiceError)) return { kind: 'away', text: words.offline };
@@ -56,7 +56,7 @@ export function troubleOf(error: unknown): Trouble {
     return { kind: 'signedOut', text: words.signedOut };
   }
   const bar = bars[type];
-  if (bar || gone.has(status)) doubts.value += 1;
+  if (bar || gone.has(status)) denials.value += 1;
   if (bar) return { kind: 'barred', text: bar };
   if (gone.has(status)) return { kind: 'gone', text: words.gone };
   const isRefused = status >= 400 && status < 500 && !passing.has(status);

@@ -256,8 +256,8 @@ export const words = {
   discard: 'Discard',
   isNeeded: (label: string) => `${label} is required.`,
   tooLong: (length: number, most: number) => `It has ${length} characters, and ${most} fit.`,
-  shortenFirst: (label: string, told: string) =>
-    `${label} is too long. ${told} Nothing of the post is saved until it is shorter.`,
+  shortenFirst: (label: string, flaw: string) =>
+    `${label} is too long. ${flaw} Nothing of the post is saved until it is shorter.`,
 
   newBlog: 'New blog',
   createBlog: 'Create blog',

@@ -124,7 +124,7 @@ test('a list is read to its end, one page at a time, each item once', async () =
   assert.equal(sent.length, 5);
 });
 
-test('pages are requested where the caller sends requests, whatever the link says', async () => {
+test('pages are requested where the caller sends requests, even if the link names another host', async () => {
   for (const name of ['Oars', 'Sails']) await createTag(name);
   const origins = [];
   const misled = new BlogClient({

@@ -59,7 +59,7 @@ function Blogs({ first }: { first: Awaited<ReturnType<typeof readFirst>> }) {
           />
         </search>
       )}
-      <p class="told" role="status">
+      <p class="info" role="status">
         {find.trim() !== '' && !isReading && words.foundOf(shown.length, all)}
       </p>
       {names.trouble && <Failed trouble={names.trouble} again={names.again} />}

@@ -55,7 +55,7 @@ function Read({ blogId, name }: BlogPageProps) {
   const stored = useLoaded(signal => blogStore.read(blogId, signal), [blogId]);
   return (
     <>
-      <p class="told">{words.blogReadOnly}</p>
+      <p class="info">{words.blogReadOnly}</p>
       <Shown of={stored}>
         {({ draft: texts }) => (
           <>

@@ -15,27 +15,27 @@ interface AskProps {
 
 /** Deletes the blog once its name is typed. @returns what to do on submit, and a word on how it goes. */
 function useDeletion({ blogId, name }: AskProps) {
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   async function remove(typed: string) {
-    if (typed.trim() !== name.trim()) return tell(words.notTheName);
-    tell(words.deleting);
+    if (typed.trim() !== name.trim()) return setMessage(words.notTheName);
+    setMessage(words.deleting);
     try {
       await api.delete('/blog/{blogId}', { path: { blogId } });
     } catch (error) {
       const trouble = troubleOf(error);
       // It may have been deleted before.
-      if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
+      if (trouble.kind !== 'gone') return setMessage(words.notDeleted(trouble.text));
     }
     await forget(blogStore, blogId);
     forgetOpened(blogId);
     return go({ page: 'blogs' });
   }
-  return { told, remove };
+  return { message, remove };
 }
 
 function Ask(props: AskProps) {
   const { name, close } = props;
-  const { told, remove } = useDeletion(props);
+  const { message, remove } = useDeletion(props);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -50,7 +50,7 @@ function Ask(props: AskProps) {
           <label for={id}>{words.deleteType(name)}</label>
           <input id={id} ref={input} class="input" autocomplete="off" dir="auto" />
           <p class="saved not" role="status">
-            {told}
+            {message}
           </p>
         </div>
         <div class="buttons">

@@ -2,7 +2,7 @@ import type { UndoStep } from '../saving/open-draft.ts';
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
 import { withPlainLineEnds } from './text/line-ends.ts';
 
-/** A field of the browser tells of a text with other line ends. */
+/** A field of the browser reports a text with other line ends. */
 const isSameText = (one: Draft, other: Draft) =>
   withPlainLineEnds(one.content) === withPlainLineEnds(other.content);
 

@@ -50,7 +50,7 @@ const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
 
 const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);
 
-const told = ({ field }: MergeConflict, value: string | undefined, names: Names | undefined): string =>
+const textAt = ({ field }: MergeConflict, value: string | undefined, names: Names | undefined): string =>
   value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : nothingOf(field);
 
 /** What a place is called, and of several in one text, which of them it is. */
@@ -83,11 +83,11 @@ function Choose({
       <h3>{name}</h3>
       <div class="place-mine">
         <h4>{words.yours}</h4>
-        <p dir="auto">{told(place, place.mine, names)}</p>
+        <p dir="auto">{textAt(place, place.mine, names)}</p>
       </div>
       <div class="place-theirs">
         <h4>{words.others}</h4>
-        <p dir="auto">{told(place, place.theirs, names)}</p>
+        <p dir="auto">{textAt(place, place.theirs, names)}</p>
       </div>
       <div class="buttons">
         {place.choices.map(choice => (

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /**
- * Tells style sheets what of the screen is not free: `--head`, how high the head of the screen is, which gets higher with what it
+ * Gives style sheets the parts of the screen that are covered: `--head`, how high the head of the screen is, which gets higher with what it
  * says; and `--keyboard`, what a phone's keyboard covers where it does not make the page smaller.
  */
 export function useCoveredScreen(head: RefObject<HTMLElement | null>): void {

@@ -18,7 +18,7 @@ const acts: Partial<Record<ShortcutName, (uses: DeskActions) => unknown>> = {
   replace: ({ text }) => text.current?.find(true) ?? false,
 };
 
-/** Hears the keys of the screen, wherever the focus is; in a dialog they are the browser's. */
+/** Handles the keys of the screen, wherever the focus is; in a dialog they are the browser's. */
 export function useDeskKeys(uses: DeskActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

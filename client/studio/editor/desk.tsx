@@ -9,7 +9,7 @@ import { ReadDesk } from './read-desk.tsx';
 import { useWriting } from './use-writing.ts';
 import { WrittenByOther } from './written-by-other.tsx';
 
-/** Where a post is written, or only read. What is not saved stays open, whatever the person may do by now. */
+/** Where a post is written, or only read. What is not saved stays open, even if the user's role has changed. */
 export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
   const { draft: writing, user, isOthers, trouble, again } = useWriting(blogId, postId);
   const isMember = access.value !== undefined && access.value.role !== 'none';

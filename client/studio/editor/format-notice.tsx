@@ -3,18 +3,18 @@ import { words } from '../words.ts';
 import { formatOf } from './text/format/format-of.ts';
 import type { Writing } from './writing.ts';
 
-/** The posts of which it was told since the page was opened. */
-const told = new Set<string>();
+/** The posts for which the notice was closed since the page was opened. */
+const noted = new Set<string>();
 
 /** Says of a post without a format that readers see each of its signs, and offers to give it the one that it is written in. */
 export function FormatNotice({ writing }: { writing: Writing }) {
   const { postId } = writing;
-  const [isTold, setTold] = useState(told.has(postId));
+  const [isNoted, setNoted] = useState(noted.has(postId));
   const draft = writing.draft.value;
-  if (isTold || draft.contentFormat !== undefined || draft.content.trim() === '') return null;
+  if (isNoted || draft.contentFormat !== undefined || draft.content.trim() === '') return null;
   const dismiss = () => {
-    told.add(postId);
-    setTold(true);
+    noted.add(postId);
+    setNoted(true);
   };
   const format = formatOf(draft);
   return (

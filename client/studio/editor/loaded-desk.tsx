@@ -10,7 +10,7 @@ export function LoadedDesk({
 }: {
   blogId: string;
   postId: string | undefined;
-  /** Tells a new post from the one before. */
+  /** Another one for each new post. */
   visit: number;
 }) {
   const { value, trouble, again } = useLoaded(() => import('./desk.tsx'), []);

@@ -5,7 +5,7 @@ import { LostNotice } from './lost-notice.tsx';
 import type { Writing } from './writing.ts';
 
 /**
- * What can be told above the text: what others have changed, what was put in by itself, and that no copy is kept. It is read out
+ * The notices above the text: what others have changed, what was put in by itself, and that no copy is kept. It is read out
  * without being a status, which is the state of the save only.
  */
 export function Notices({
@@ -19,13 +19,13 @@ export function Notices({
 }) {
   const { merged, copyTrouble } = writing;
   const isConflict = writing.state.value.kind === 'conflict';
-  const told = isConflict ? words.conflictNotice : merged.value.length > 0 ? words.merged : undefined;
+  const notice = isConflict ? words.conflictNotice : merged.value.length > 0 ? words.merged : undefined;
   return (
     <div aria-live="polite" class="notices" inert={isInert}>
       {!isConflict && <RestoredNotice draft={writing} takeBack={takeBack} />}
-      {told && (
+      {notice && (
         <div class="notice">
-          <p>{told}</p>
+          <p>{notice}</p>
         </div>
       )}
       <LostNotice writing={writing} />

@@ -23,7 +23,7 @@ import { nameInAddress } from './use-writing.ts';
 import { useViews } from './views.ts';
 import type { Writing } from './writing.ts';
 
-/** Whoever may write only as some authors begins a new post as the first of them. */
+/** A user who may write only as some authors begins a new post as the first of them. */
 function useOwnAuthor(writing: Writing) {
   const own = ownAuthors();
   const [first] = own ?? [];

@@ -8,7 +8,7 @@ import { takenBack } from './taken-back.ts';
 import { Writing } from './writing.ts';
 
 /**
- * Opens a post of the service, or a new one, with what this browser has kept of it for whoever is there.
+ * Opens a post of the service, or a new one, with what this browser has kept of it for the current user.
  * @throws Trouble if nobody is there, or it cannot be read and nothing of it is kept here.
  */
 export const openPost = (blogId: string, postId: string | undefined): Promise<Writing> =>

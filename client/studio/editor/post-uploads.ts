@@ -72,7 +72,7 @@ export class PostUploads {
     return this.list.value.filter(({ state }) => state.value.kind === 'failed' && canBe(state.value)).length;
   }
 
-  /** Hears what was written in the field, before the draft does: the field knows the changes. */
+  /** Called with what was written in the field, before the draft gets it: the field knows the changes. */
   follow(plain: string, changes?: readonly TextChange[]): void {
     this.#placeholders.follow(plain, changes);
   }
@@ -109,7 +109,7 @@ export class PostUploads {
     const saying = (alternativeText: string) =>
       mediumText(this.#format, { ...shownOf(medium), alternativeText });
     const said = ['', before].reduce(
-      (changed, told) => changed.replaceAll(saying(told), () => saying(medium.alternativeText ?? '')),
+      (changed, former) => changed.replaceAll(saying(former), () => saying(medium.alternativeText ?? '')),
       content,
     );
     if (said !== content && !this.#isClosed) this.#writing.change({ content: said });
@@ -135,7 +135,7 @@ export class PostUploads {
   #fill(key: string, medium: Medium): void {
     const { current: field } = this.field;
     const fill = () => {
-      // Whoever described it while a character was composed has described it.
+      // A text that was typed while a character was composed counts too.
       const change = this.#placeholders.fill(key, mediumText(this.#format, shownOf(medium)));
       if (change) this.#put(change);
     };

@@ -26,7 +26,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
       </header>
       <main class="sheet read-only" id="page" tabIndex={-1}>
         <h1 class="hidden">{words.readPost(title)}</h1>
-        <p class="told">{why}</p>
+        <p class="info">{why}</p>
         <Standing blogId={blogId} writing={writing} />
         <LoadedPreview blogId={blogId} writing={writing} />
       </main>

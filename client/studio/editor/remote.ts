@@ -53,7 +53,7 @@ function tooLong(draft: Draft, error: unknown): Trouble | undefined {
  * A post of the service.
  * @param postId its identifier. For a new post the page chooses it, so that a create can be asked for again without making two.
  * @param takenBack remembers that it was public, so that its slug stays.
- * @param whyBarred tells a post that was deleted from one that is there for others only.
+ * @param whyBarred finds out whether a post was deleted, or is there for others only.
  */
 export function remotePost(
   api: BlogClient,

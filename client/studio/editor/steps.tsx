@@ -50,7 +50,7 @@ export function NextStep({ blogId, writing }: NextStepProps) {
   const state = writing.state.value;
   const isBegun = isUnsaved(state);
   useEffect(() => {
-    // Whoever writes will be asked, and not have to wait then.
+    // The user will be asked, and should not have to wait then.
     if (isBegun) loadAsk().catch(() => undefined);
   }, [isBegun]);
   if (state.kind === 'notSaved' && state.trouble.kind === 'gone')

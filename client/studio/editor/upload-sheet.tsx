@@ -5,7 +5,7 @@ import { UploadList } from '../media/upload-list.tsx';
 import { words } from '../words.ts';
 import type { PostUploads } from './post-uploads.ts';
 
-/** Asks whoever leaves the post while files are not in it yet. It leaves by itself once they are. */
+/** Asks a user who leaves the post while files are not in it yet. It leaves by itself once they are. */
 function LeaveQuestion({
   uploads,
   leave,

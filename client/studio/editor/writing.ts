@@ -4,8 +4,8 @@ import {
   type DraftContext,
   OpenDraft,
   type Opening,
+  type PendingSave,
   type SaveState,
-  type Wish,
 } from '../saving/open-draft.ts';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
@@ -19,14 +19,14 @@ export type PostSaveState = SaveState<PostMerge>;
 
 export type How = 'draft' | 'publish' | 'schedule' | 'update' | 'unpublish';
 
-/** Somebody's wish to publish, update or unpublish. Only with it the date is sent, and changes of a published post at all. */
-interface PostWish extends Wish<Draft> {
+/** A save that publishes, updates or unpublishes. Only with it the date is sent, and changes of a published post at all. */
+interface PendingPostSave extends PendingSave<Draft> {
   /** Whether it changes what readers have. */
   isUpdate: boolean;
-  /** Whether it is to be published now, whatever the clock of this computer says. */
+  /** Whether it is to be published now, by the service's clock and not by this computer's. */
   isNow: boolean;
-  /** When it is to be published, and what that was before: a wish that is refused leaves nothing behind. */
-  wished: string | undefined;
+  /** When it is to be published, and what that was before: a save that is refused leaves nothing behind. */
+  date: string | undefined;
   before: string | undefined;
 }
 
@@ -53,8 +53,8 @@ const limited = [
 function flawOf(draft: Draft): string | undefined {
   if (isBlank(draft.title)) return words.titleNeeded;
   for (const { name, label, most } of limited) {
-    const told = tooLong(draft[name] ?? '', most);
-    if (told) return words.shortenFirst(label, told);
+    const flaw = tooLong(draft[name] ?? '', most);
+    if (flaw) return words.shortenFirst(label, flaw);
   }
   return undefined;
 }
@@ -74,11 +74,11 @@ const rules = {
   flawOf,
   asNew,
   inWords,
-  isOlder: (told: StoredPost, known: StoredPost) => told.post.lastModified <= known.post.lastModified,
+  isOlder: (received: StoredPost, known: StoredPost) => received.post.lastModified <= known.post.lastModified,
 };
 
 /** One post that is open. */
-export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PostWish> {
+export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PendingPostSave> {
   /** Whether somebody else had unpublished the post when it was to be updated: it is asked what is to become of it. */
   readonly wasUnpublished = signal(false);
   /** What the post named, and was left out because somebody has deleted it. */
@@ -109,10 +109,10 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PostWish> {
       update: published ?? before,
       unpublish: undefined,
     };
-    const wished = dates[how];
-    this.setDraft({ ...this.draft.value, published: wished });
+    const date = dates[how];
+    this.setDraft({ ...this.draft.value, published: date });
     const isNow = how === 'publish' && published === undefined;
-    return this.ask({ draft: this.draft.value, isUpdate: how === 'update', isNow, wished, before });
+    return this.ask({ draft: this.draft.value, isUpdate: how === 'update', isNow, date, before });
   }
 
   override change(part: Partial<Draft>): void {
@@ -134,19 +134,23 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PostWish> {
   }
 
   /** Readers do not see the post any more: an update would not be what somebody asked for. */
-  protected survives({ isUpdate }: PostWish, base: StoredPost | undefined, theirs: StoredPost): boolean {
+  protected survives(
+    { isUpdate }: PendingPostSave,
+    base: StoredPost | undefined,
+    theirs: StoredPost,
+  ): boolean {
     const isGone = base?.draft.published !== undefined && theirs.draft.published === undefined;
     if (isUpdate && isGone) this.wasUnpublished.value = true;
     return !(isUpdate && isGone);
   }
 
-  protected without({ wished, before }: PostWish, draft: Draft): Draft {
-    return draft.published === wished ? { ...draft, published: before } : draft;
+  protected without({ date, before }: PendingPostSave, draft: Draft): Draft {
+    return draft.published === date ? { ...draft, published: before } : draft;
   }
 
-  protected isSaved(stored: StoredPost, wish: PostWish | undefined): void {
+  protected isSaved(stored: StoredPost, pending: PendingPostSave | undefined): void {
     if (stored.lost) this.lost.value = new Set([...this.lost.value, ...stored.lost]);
-    if (wish?.isNow) this.#publishNow(stored);
+    if (pending?.isNow) this.#publishNow(stored);
   }
 
   /** A computer whose clock is wrong names another time than the service has, one to come or one long ago: now is the service's. */
@@ -155,7 +159,7 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PostWish> {
     const age = Date.parse(lastModified) - Date.parse(published);
     if (age >= 0 && age <= tolerance) return;
     this.setDraft({ ...this.draft.value, published: lastModified });
-    const wished = { ...draft, published: lastModified };
-    void this.ask({ draft: wished, isUpdate: false, isNow: false, wished: lastModified, before: published });
+    const dated = { ...draft, published: lastModified };
+    void this.ask({ draft: dated, isUpdate: false, isNow: false, date: lastModified, before: published });
   }
 }

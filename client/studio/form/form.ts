@@ -4,7 +4,7 @@ import {
   type DraftRules,
   OpenDraft,
   type Opening,
-  type Wish,
+  type PendingSave,
 } from '../saving/open-draft.ts';
 import type { DraftVersion } from '../saving/remote-draft.ts';
 import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
@@ -42,7 +42,7 @@ function rulesOf<F extends Texts>({
     flawOf: () => undefined,
     asNew: asItIs,
     inWords: asItIs,
-    // Forms tell other tabs nothing: their versions have no order.
+    // Forms send nothing to other tabs: their versions have no order.
     isOlder: () => true,
   };
 }
@@ -92,7 +92,7 @@ export class Form<F extends Texts> extends OpenDraft<F, DraftVersion<F>, MergedF
     return texts;
   }
 
-  protected isSaved(_: DraftVersion<F>, wish: Wish<F> | undefined): void {
-    if (wish) this.saves.value += 1;
+  protected isSaved(_: DraftVersion<F>, pending: PendingSave<F> | undefined): void {
+    if (pending) this.saves.value += 1;
   }
 }

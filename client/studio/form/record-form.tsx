@@ -29,7 +29,7 @@ export interface FieldOf<F extends Texts> {
 }
 
 /** The states of what does not exist yet that say nothing: it is not saved, as everybody can see. */
-const untold = new Set(['saved', 'kept']);
+const quiet = new Set(['saved', 'kept']);
 
 function savedWord<F extends Texts>({ state: { value: state }, merged }: Form<F>): string {
   if (state.kind === 'saving') return words.saving;
@@ -45,7 +45,7 @@ function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isNew: boo
   const isBad = kind === 'notSaved' || kind === 'conflict';
   return (
     <p class={isBad ? 'saved not' : 'saved'} role="status">
-      {isNew && untold.has(kind) ? '' : savedWord(form)}
+      {isNew && quiet.has(kind) ? '' : savedWord(form)}
     </p>
   );
 }
@@ -63,10 +63,10 @@ interface RecordInputProps<F extends Texts> {
   choose: (whose: 'mine' | 'theirs') => void;
 }
 
-function Rival({ told, choose }: { told: string; choose: (whose: 'mine' | 'theirs') => void }) {
+function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
   return (
     <div class="rival">
-      <p>{told}</p>
+      <p>{text}</p>
       <div class="buttons">
         <button type="button" class="button" onClick={() => choose('mine')}>
           {words.keepMine}
@@ -149,7 +149,7 @@ function Input<F extends Texts>(props: RecordInputProps<F>) {
         <PictureChooser blogId={blogId} label={label} pick={({ mediumUrl }) => change(mediumUrl)} />
       )}
       {rival !== undefined && (
-        <Rival told={picture === 'mediumId' ? words.theyChose : words.theyWrote(rival)} choose={choose} />
+        <Rival text={picture === 'mediumId' ? words.theyChose : words.theyWrote(rival)} choose={choose} />
       )}
     </div>
   );
@@ -172,7 +172,7 @@ interface RecordFormProps<F extends Texts> {
   /** The blog that it belongs to, for fields that are pictures. */
   blogId?: string;
   saveLabel?: string;
-  /** Hears that all that was written is saved, after somebody has asked for that. */
+  /** Called once all that was written is saved, after the user has asked for that. */
   onSaved?: (texts: F) => void;
   /** Whether it is about something that does not exist yet. */
   isNew?: boolean;
@@ -183,13 +183,13 @@ interface RecordFormProps<F extends Texts> {
   children?: ComponentChildren;
 }
 
-/** Tells of each save that was asked for and left nothing to save. */
+/** Reports each save that was asked for and left nothing to save. */
 function useSaved<F extends Texts>(form: Form<F>, onSaved: RecordFormProps<F>['onSaved']) {
-  const told = useRef(form.saves.peek());
+  const counted = useRef(form.saves.peek());
   const [saves, { kind }] = [form.saves.value, form.state.value];
   useEffect(() => {
-    if (saves === told.current || kind === 'saving') return;
-    told.current = saves;
+    if (saves === counted.current || kind === 'saving') return;
+    counted.current = saves;
     if (kind === 'saved') onSaved?.(form.draft.peek());
   }, [saves, kind]);
 }

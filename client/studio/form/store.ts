@@ -7,7 +7,7 @@ import type { Texts } from './merge-fields.ts';
 
 /** Where things of one kind are: blogs, or the tags, authors or media of a blog. */
 export interface RecordStore<F extends Texts> {
-  /** Tells them from all others, such as by their kind and their blog. Without `|`. */
+  /** Unique to them, such as their kind and their blog. Without `|`. */
   name: string;
   /** The texts with which a new one begins. */
   empty: F;

@@ -10,8 +10,8 @@ import { Form } from './form.ts';
 import type { Texts } from './merge-fields.ts';
 import { type RecordStore, remoteOf } from './store.ts';
 
-/** Forms do not tell other tabs what they have saved: those find out when they save. */
-const noTabs = () => ({ tell: () => undefined, listen: () => undefined, close: () => undefined });
+/** Forms do not send other tabs what they have saved: those find out when they save. */
+const noTabs = () => ({ send: () => undefined, listen: () => undefined, close: () => undefined });
 
 /** Opens a form over one thing of a store, or over a new one, with what this browser has kept of it. */
 export const useForm = <F extends Texts>(store: RecordStore<F>, id: string | undefined): Opened<Form<F>> =>
@@ -25,7 +25,7 @@ export const useForm = <F extends Texts>(store: RecordStore<F>, id: string | und
     [store.name, id],
   );
 
-/** Whether a form is open: to whoever may save it, and to whoever has written into it before that ended. */
+/** Whether a form is open: to a user who may save it, or who has written into it before that ended. */
 export function useIsOpen(
   mayWrite: boolean,
   { name }: Pick<RecordStore<Texts>, 'name'>,

@@ -12,11 +12,11 @@ interface CopyProps {
 
 /** Copies a text, and says whether that went well. */
 export function CopyButton({ text, name, label, look = 'button' }: CopyProps) {
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => tell(words.copied),
-      () => tell(words.notCopied),
+      () => setMessage(words.copied),
+      () => setMessage(words.notCopied),
     );
   return (
     <>
@@ -24,7 +24,7 @@ export function CopyButton({ text, name, label, look = 'button' }: CopyProps) {
         {name}
       </button>
       <span class="small quiet" aria-live="polite">
-        {told}
+        {message}
       </span>
     </>
   );

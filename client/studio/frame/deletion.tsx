@@ -7,7 +7,7 @@ interface DeletionProps {
   /** What is deleted, as a question. */
   title: string;
   remove: () => Promise<unknown>;
-  /** Hears that it is gone. */
+  /** Called once it is gone. */
   done: () => void;
   close: () => void;
   children?: ComponentChildren;

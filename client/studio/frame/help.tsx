@@ -33,7 +33,7 @@ function openByKey(event: KeyboardEvent) {
   openHelp();
 }
 
-/** All keys, and what they do; those with Ctrl or ⌘ by the table that tells them when they are pressed. */
+/** All keys, and what they do; those with Ctrl or ⌘ by the table that recognizes them when they are pressed. */
 const listed = [
   ...shortcutNames.map(name => [shortcutText(name), words.shortcut[name]] as const),
   ...words.keys,

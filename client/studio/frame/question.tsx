@@ -14,7 +14,7 @@ interface QuestionProps {
   doing: string;
   /** Does it. @returns why it was not done; nothing if it was. Left out while something in the question comes first. */
   perform: (() => Promise<string | undefined>) | undefined;
-  /** Hears that it was done, once the page behind the question can have the focus. */
+  /** Called when it is done, once the page behind the question can have the focus. */
   done?: () => void;
   close: () => void;
   /** What it means. */
@@ -27,25 +27,25 @@ interface QuestionProps {
  */
 export function Question({ title, act, isDanger, doing, perform, done, close, children }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const isDoing = useRef(false);
   const isOffered = perform !== undefined;
   useEffect(() => first.current?.focus(), [isOffered]);
   async function begin() {
     if (isDoing.current || !perform) return;
     isDoing.current = true;
-    tell(doing);
+    setMessage(doing);
     const failed = await perform();
     isDoing.current = false;
-    if (failed !== undefined) return tell(failed);
+    if (failed !== undefined) return setMessage(failed);
     first.current?.closest('dialog')?.close();
     done?.();
   }
   return (
     <Dialog title={title} onClose={close}>
       {children}
-      <p class="told" aria-live="polite">
-        {told}
+      <p class="info" aria-live="polite">
+        {message}
       </p>
       {isOffered && (
         <div class="buttons">

@@ -56,7 +56,7 @@ export function shortcutText(name: ShortcutName): string {
   return `Ctrl+${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`;
 }
 
-/** A shortcut as a screen reader is told of it. */
+/** A shortcut as a screen reader announces it. */
 export function ariaShortcut(name: ShortcutName): string {
   const { key, shift, alt } = shortcutOf(name);
   return `${isApple ? 'Meta' : 'Control'}+${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`;

@@ -3,7 +3,7 @@ import { lastHere, signIn } from '../session.ts';
 import { words } from '../words.ts';
 
 /**
- * Says that nobody is signed in, above whatever was being done, which stays as it is. An alert: in the editor the one status is
+ * Says that nobody is signed in, above the current page, which stays as it is. An alert: in the editor the one status is
  * that of the save.
  */
 export function SignedOut() {

@@ -4,7 +4,7 @@ import type { Loaded } from '../loaded.ts';
 import { isSignedOut, type Trouble } from '../service.ts';
 import { words } from '../words.ts';
 
-/** After how long a reader is told that something is being read, in milliseconds: sooner, it would only flicker. */
+/** After how long the page says that something is being read, in milliseconds: sooner, it would only flicker. */
 const noticed = 300;
 
 /** How long it takes until something that failed is tried again by itself, in milliseconds. */

@@ -6,16 +6,16 @@ import { tooLong } from '../limits.ts';
  * @returns attributes of the field, and the note.
  */
 export function lengthSaid(id: string, text: string, most: number, besides?: string) {
-  const told = tooLong(text, most);
-  const noteId = told && `${id}-length`;
+  const flaw = tooLong(text, most);
+  const noteId = flaw && `${id}-length`;
   return {
     attributes: {
-      'aria-invalid': told !== undefined || undefined,
+      'aria-invalid': flaw !== undefined || undefined,
       'aria-describedby': [noteId, besides].filter(Boolean).join(' ') || undefined,
     },
-    note: told && (
+    note: flaw && (
       <p class="saved not" id={noteId}>
-        {told}
+        {flaw}
       </p>
     ),
   };

@@ -5,15 +5,15 @@ import { api, type Medium } from '../service.ts';
 export interface KnownMedia {
   /** Undefined until it is read, and if it is gone. */
   of(id: string): Medium | undefined;
-  /** Hears of a medium, or of a change of one. */
+  /** Takes a medium, or a change of one. */
   keep(medium: Medium): void;
 }
 
-/** Media that something refers to. Those that nobody has told of are read one by one. */
-export function useKnownMedia(blogId: string, ids: readonly string[], told: readonly Medium[]): KnownMedia {
+/** Media that something refers to. Those that are not given are read one by one. */
+export function useKnownMedia(blogId: string, ids: readonly string[], given: readonly Medium[]): KnownMedia {
   const [kept, setKept] = useState(new Map<string, Medium>());
   const keep = (medium: Medium) => setKept(known => new Map(known).set(medium.mediumId, medium));
-  const of = (id: string) => kept.get(id) ?? told.find(({ mediumId }) => mediumId === id);
+  const of = (id: string) => kept.get(id) ?? given.find(({ mediumId }) => mediumId === id);
   const unknown = ids.filter(id => !of(id));
   useEffect(() => {
     const controller = new AbortController();

@@ -14,7 +14,7 @@ const openMedia = (blogId: string): OpenPages<Medium> =>
   };
 
 export interface Library extends Paged<Medium> {
-  /** Hears of a medium that was changed here. */
+  /** Called with a medium that was changed here. */
   changed(medium: Medium): void;
 }
 

@@ -57,7 +57,7 @@ export function MediaGrid({ library, isWanted = () => true, isAside = false, sho
       <search class="find">
         <SearchField label={words.searchMedia} value={typed} onType={type} />
       </search>
-      <p class="told" aria-live="polite">
+      <p class="info" aria-live="polite">
         {sought && wanted && shown ? words.mediaFoundAmong(shown.length, wanted.length, isWhole) : ''}
       </p>
       <ul class={isAside ? 'grid small-grid' : 'grid'}>{shown?.map(show)}</ul>

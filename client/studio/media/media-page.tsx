@@ -60,7 +60,7 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
           {words.makeSmaller}
         </label>
       )}
-      {!mayAdd && <p class="told">{words.readersRead}</p>}
+      {!mayAdd && <p class="info">{words.readersRead}</p>}
       <UploadList uploads={uploads} />
       {hasNone ? (
         <Empty title={words.noMedia}>{mayAdd && <p>{words.noMediaYet}</p>}</Empty>

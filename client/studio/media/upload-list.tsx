@@ -18,7 +18,7 @@ function FileThumb({ file }: { file: File }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  // A file that is no picture, whatever its name says, is not shown.
+  // A file that is no picture, despite its name, is not shown.
   return address ? (
     <img class="upload-thumb" src={address} alt="" onError={() => setAddress(undefined)} />
   ) : null;
@@ -126,7 +126,7 @@ function AlternativeText({ of, text }: { of: FileUpload; text: Signal<string> })
 
 function UploadRow({ of, remove }: { of: FileUpload; remove: () => void }) {
   const state = of.state.value;
-  /** Whoever goes elsewhere has described it, or is not asked any more. */
+  /** The user has described it, or is not asked any more, once the focus goes elsewhere. */
   const leave = async (event: FocusEvent & { currentTarget: HTMLElement }) => {
     if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
     if ((of.asks && !of.alternativeText?.value) || isTooLong(of)) return;

@@ -35,16 +35,16 @@ export interface FileUpload {
   again(): Promise<void>;
 }
 
-/** What is done with a file, and who hears of it. */
+/** What is done with a file, and what is called then. */
 interface FileHandling {
   shrink: boolean;
   /** Whether the alternative text is asked for until there is one, also when the file is there. */
   asks?: boolean;
   /** The medium that gets the file; a new one if left out. */
   instead?: Medium;
-  /** Hears of the medium once. */
+  /** Called with the medium once. */
   done?(medium: Medium): void;
-  /** Hears of the medium if its text is written after that, and which it had before. */
+  /** Called with the medium if its text is written after that, and with the text before. */
   described?(medium: Medium, before: string): void;
 }
 
@@ -82,14 +82,14 @@ const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Ste
     return first;
   },
   async finish(medium) {
-    let [told, written] = [medium, ''];
-    // Whoever writes on while the text is being stored may be done before it is.
+    let [stored, written] = [medium, ''];
+    // The user may write on while the text is being stored, and be done before it is.
     do {
       written = text.value;
-      if (tooLong(written, limits.line)) return told;
-      told = await withAlternativeText(blogId, told, written);
+      if (tooLong(written, limits.line)) return stored;
+      stored = await withAlternativeText(blogId, stored, written);
     } while (written !== text.value);
-    return told;
+    return stored;
   },
 });
 
@@ -106,7 +106,7 @@ const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): St
   },
 });
 
-/** The uploads that are not over: whoever closes the page is asked first. */
+/** The uploads that are not over: a user who closes the page is asked first. */
 const underWay = new Set<string>();
 
 addEventListener('beforeunload', event => {
@@ -155,7 +155,7 @@ export function upload(blogId: string, file: File, wanted: FileHandling): FileUp
     underWay.add(key);
     const before = medium?.alternativeText ?? '';
     try {
-      // A file is uploaded in the name of whoever chose it, and in nobody else's.
+      // A file is uploaded in the name of the user who chose it, and in nobody else's.
       const trouble = person === undefined ? undefined : await whyNotAs(person);
       if (trouble) {
         state.value = { kind: 'failed', reason: { text: trouble.text, canRepeat: true } };

@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/features/members/member.ts';
 import { includesRole, type Membership, membershipOf } from '../../../shared/features/members/membership.ts';
 import { ServiceError } from '../../api/index.ts';
 import { place } from '../address.ts';
-import { api, doubts, type Trouble, troubleOf } from '../service.ts';
+import { api, denials, type Trouble, troubleOf } from '../service.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
 
@@ -121,8 +121,8 @@ export function learnNow(): void {
   if (of !== undefined && isLimited() && !asking.has(of)) void learn(of);
 }
 
-// When one of these changes, the role may be another. A doubt that arises while is asked is no new one.
-for (const cause of [blogId, who, doubts]) cause.subscribe(learnNow);
+// When one of these changes, the role may be another. A denial while the role is being read starts no other read.
+for (const cause of [blogId, who, denials]) cause.subscribe(learnNow);
 
 addEventListener('focus', learnNow);
 

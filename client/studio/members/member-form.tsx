@@ -127,7 +127,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
     setSaving(false);
     if (failed) setFlaws(failed);
   }
-  const told = isSaving ? words.saving : (flaws.all ?? '');
+  const status = isSaving ? words.saving : (flaws.all ?? '');
   return (
     <form class="fields" ref={form} noValidate onSubmit={submit}>
       {!member && <PrincipalField value={pasted} flaw={flaws.principal} change={paste} />}
@@ -154,7 +154,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
           {words.cancel}
         </button>
         <p class={flaws.all && !isSaving ? 'saved not' : 'saved'} role="status">
-          {told}
+          {status}
         </p>
       </div>
     </form>

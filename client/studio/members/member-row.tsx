@@ -16,7 +16,7 @@ export interface MemberRowProps {
   authors: ReadonlyMap<string, string>;
   mayChange: boolean;
   save(change: MembersChange): Promise<NotSaved | undefined>;
-  /** Hears what was done, in words; of a member that is removed the row is gone. */
+  /** Called with what was done, in words; of a member that is removed the row is gone. */
   done(what: string, isGone: boolean): void;
 }
 

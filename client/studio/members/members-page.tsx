@@ -81,7 +81,7 @@ const NewMember = ({ open, members, authors, done, cancel }: NewProps) => (
 export function MembersPage({ blogId, name }: { blogId: string; name: string }) {
   const open = useMembers(blogId);
   const [isNew, setNew] = useState(false);
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   useFocusBack(isNew ? 'add' : undefined, { add });
   const mayChange = mayAs('owner');
@@ -103,11 +103,11 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
           </button>
         )}
       </Head>
-      <p class="told">{mayChange ? words.membersText : words.membersReadOnly}</p>
-      {who.value?.isAdmin && <p class="told">{words.adminText}</p>}
-      {mayChange && isFull && <p class="told">{words.membersFull(maxMembers)}</p>}
-      <p class="told" role="status">
-        {told}
+      <p class="info">{mayChange ? words.membersText : words.membersReadOnly}</p>
+      {who.value?.isAdmin && <p class="info">{words.adminText}</p>}
+      {mayChange && isFull && <p class="info">{words.membersFull(maxMembers)}</p>}
+      <p class="info" role="status">
+        {message}
       </p>
       <Shown of={open}>
         {({ authors }) => (
@@ -119,7 +119,7 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
                 members={members}
                 authors={authors}
                 done={what => {
-                  tell(what);
+                  setMessage(what);
                   setNew(false);
                 }}
                 cancel={() => setNew(false)}
@@ -135,7 +135,7 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
                     mayChange={mayChange}
                     save={open.save}
                     done={(what, isGone) => {
-                      tell(what);
+                      setMessage(what);
                       if (isGone) add.current?.focus();
                     }}
                   />

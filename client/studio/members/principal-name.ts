@@ -2,7 +2,7 @@ import type { Member } from '../../../shared/features/members/member.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
 
-/** How many characters of an identifier tell it from others, for people. */
+/** How many characters of an identifier distinguish it, for people. */
 const shown = 8;
 
 /** The kind of a principal with the beginning of its identifier, such as "Group 6f0b1c52…". */

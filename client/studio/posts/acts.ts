@@ -3,7 +3,7 @@ import { takenBack } from '../editor/taken-back.ts';
 import { api } from '../service.ts';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
-import { type BulkOutcome, changeAll, type Hears } from './change-all.ts';
+import { type BulkOutcome, changeAll, type RunControl } from './change-all.ts';
 import { changePost } from './change-post.ts';
 import { type PostInList, stateOf } from './post-state.ts';
 
@@ -56,7 +56,7 @@ const giveTag = (blogId: string, id: string, tagId: string) =>
     tagIds.includes(tagId) ? undefined : { tagIds: [...tagIds, tagId] },
   );
 
-/** Deletes what the list showed: whatever somebody has written since is kept. What is gone already is as good. */
+/** Deletes what the list showed: a post that was written since is kept. One that is gone already is as good. */
 async function remove(blogId: string, { postId: id, lastModified }: PostInList): Promise<string | undefined> {
   const path = { blogId, id };
   try {
@@ -85,5 +85,5 @@ export const performAll = (
   act: BulkAction,
   blogId: string,
   posts: readonly PostInList[],
-  hears: Hears,
-): Promise<BulkOutcome> => changeAll(posts, post => perform(act, blogId, post), hears);
+  control: RunControl,
+): Promise<BulkOutcome> => changeAll(posts, post => perform(act, blogId, post), control);

@@ -1,7 +1,7 @@
 import { troubleOf } from '../trouble.ts';
 import type { PostInList } from './post-state.ts';
 
-/** What of a post tells it from others. */
+/** What names a post in a message. */
 export type PostName = Pick<PostInList, 'postId' | 'title'>;
 
 /** A post with which something was not done, and why. */
@@ -20,9 +20,9 @@ export interface BulkOutcome {
   trouble?: string;
 }
 
-/** Who hears how it goes, and may stop it. */
-export interface Hears {
-  /** Hears how many are over, of how many. */
+/** Reports how it goes, and may stop it. */
+export interface RunControl {
+  /** Called with how many are over, of how many. */
   progress: (over: number, of: number) => void;
   /** Stops it before the next post. */
   signal: AbortSignal;
@@ -38,7 +38,7 @@ const atOnce = 2;
 export async function changeAll<P extends PostName>(
   posts: readonly P[],
   change: (post: P) => Promise<string | undefined>,
-  { progress, signal }: Hears,
+  { progress, signal }: RunControl,
 ): Promise<BulkOutcome> {
   const failures: FailedPost[] = [];
   const waiting = posts.values();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../frame/dialog.tsx';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
-import type { BulkOutcome, FailedPost, Hears } from './change-all.ts';
+import type { BulkOutcome, FailedPost, RunControl } from './change-all.ts';
 
 interface ChangeDialogProps {
   /** What is asked. */
@@ -14,8 +14,8 @@ interface ChangeDialogProps {
   /** Whether there is something to do. */
   mayBegin: boolean;
   /** Does it, or goes on with what was not done. */
-  run: (hears: Hears) => Promise<BulkOutcome>;
-  /** Hears that all was done, once the page behind the dialog can have the focus. */
+  run: (control: RunControl) => Promise<BulkOutcome>;
+  /** Called when all is done, once the page behind the dialog can have the focus. */
   done?: () => void;
   close: () => void;
   /** What it means. */
@@ -33,7 +33,7 @@ const Failures = ({ failures }: { failures: readonly FailedPost[] }) => (
   </ul>
 );
 
-/** Asks before several posts are changed, tells how it goes, and what was not done. */
+/** Asks before several posts are changed, shows how it goes, and what was not done. */
 export function ChangeDialog({
   title,
   act,
@@ -72,7 +72,7 @@ export function ChangeDialog({
       }}
     >
       {!progress && !outcome && children}
-      <p class="told" aria-live="polite">
+      <p class="info" aria-live="polite">
         {progress && words.overOf(progress.over, progress.of)}
         {!progress && outcome && (outcome.trouble ?? words.failedOf(outcome.failures.length, outcome.left))}
       </p>

@@ -3,7 +3,7 @@ import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
 import { type BulkAction, performAll, toDo } from './acts.ts';
-import type { Hears } from './change-all.ts';
+import type { RunControl } from './change-all.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
@@ -15,7 +15,7 @@ interface ChangePostsProps {
   /** Those that are chosen. */
   posts: readonly PostInList[];
   choosing: PostSelection;
-  /** Hears what was done, in words. */
+  /** Called with what was done, in words. */
   done: (what: string) => void;
   close: () => void;
 }
@@ -70,9 +70,9 @@ export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen
   const act: BulkAction = kind === 'tag' ? { kind, tagId } : { kind };
   const left = useRef<readonly PostInList[]>(posts);
   const todo = toDo(act, left.current);
-  async function run(hears: Hears) {
+  async function run(control: RunControl) {
     const begun = toDo(act, left.current);
-    const outcome = await performAll(act, blogId, begun, hears);
+    const outcome = await performAll(act, blogId, begun, control);
     const isUndone = new Set(outcome.failures.map(({ post: { postId } }) => postId));
     left.current = outcome.left > 0 ? begun : begun.filter(({ postId }) => isUndone.has(postId));
     choosing.set(left.current);

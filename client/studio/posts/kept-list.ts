@@ -15,7 +15,7 @@ interface KeptList {
 
 let kept: KeptList | undefined;
 
-// Whoever goes anywhere else begins the list anew.
+// From any other page the list begins anew.
 place.subscribe(({ page }) => {
   if (page !== 'post' && page !== 'posts') kept = undefined;
 });

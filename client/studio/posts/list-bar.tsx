@@ -14,7 +14,7 @@ interface BarProps {
   blogId: string;
   items: readonly PostInList[];
   choosing: PostSelection;
-  /** Hears what was done, in words. */
+  /** Called with what was done, in words. */
   done: (what: string) => void;
 }
 

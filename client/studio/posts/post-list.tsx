@@ -62,11 +62,11 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
   const keys = [blogId, status, tag, author, find];
   const posts = useKept({ page: 'posts', blogId, query }, keys);
   const { items, isWhole, trouble } = posts;
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const listed = useRef<readonly PostInList[]>([]);
   listed.current = items?.filter(post => mayWritePostOf(post.author?.authorId)) ?? [];
   const choosing = usePostSelection(listed, keys);
-  useEffect(() => tell(''), keys);
+  useEffect(() => setMessage(''), keys);
   const isFiltered = Object.values(query).some(value => value !== '');
   const isBlank = items?.length === 0 && isWhole && !isFiltered;
   return (
@@ -74,12 +74,12 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
       <Head title={words.posts} of={name}>
         {!isBlank && mayWritePosts() && <NewPost blogId={blogId} />}
       </Head>
-      {!isBlank && access.value && !mayWritePosts() && <p class="told">{whyReadOnly()}</p>}
+      {!isBlank && access.value && !mayWritePosts() && <p class="info">{whyReadOnly()}</p>}
       {!isBlank && <Tabs blogId={blogId} query={query} />}
       {!isBlank && <Filters blogId={blogId} query={query} />}
-      <p class="told" role="status">
+      <p class="info" role="status">
         {isSearchOff.value && query.find ? words.searchIsOff : ''}
-        {[told, countOf(posts, find)].filter(each => each).join(' ')}
+        {[message, countOf(posts, find)].filter(each => each).join(' ')}
       </p>
       {isBlank && (
         <Empty title={words.noPost}>
@@ -100,7 +100,7 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
             items={items}
             choosing={choosing}
             done={what => {
-              tell(what);
+              setMessage(what);
               posts.again();
             }}
           />

@@ -57,10 +57,10 @@ interface PostRowsProps {
 
 /** What is not shown of the drafts, or not in the order of their last change. */
 function AboutDrafts({ blogId, query, drafts = 0 }: { blogId: string; query: PostsQuery; drafts?: number }) {
-  if (query.status) return drafts > mostSorted ? <p class="told">{words.draftsSorted(mostSorted)}</p> : null;
+  if (query.status) return drafts > mostSorted ? <p class="info">{words.draftsSorted(mostSorted)}</p> : null;
   if (drafts <= pageSize) return null;
   return (
-    <p class="told">
+    <p class="info">
       {words.moreDrafts(pageSize, drafts)}{' '}
       <a class="link" href={hashOf({ page: 'posts', blogId, query: { ...query, status: 'draft' } })}>
         {words.allDrafts}

@@ -38,8 +38,8 @@ function picture({ image }: ShownPost): string {
   if (!image) return '';
   const { mediumUrl, alternativeText = '', description, width, height } = image;
   const sides = width && height ? ` width="${width}" height="${height}"` : '';
-  const told = description ? `<figcaption>${escaped(description)}</figcaption>` : '';
-  return `<figure><img src="${escaped(mediumUrl)}" alt="${escaped(alternativeText)}"${sides}>${told}</figure>`;
+  const caption = description ? `<figcaption>${escaped(description)}</figcaption>` : '';
+  return `<figure><img src="${escaped(mediumUrl)}" alt="${escaped(alternativeText)}"${sides}>${caption}</figure>`;
 }
 
 function tagList({ tags }: ShownPost): string {

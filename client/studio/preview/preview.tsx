@@ -50,15 +50,15 @@ function usePage(post: ShownPost): PreviewPage | undefined {
 }
 
 /**
- * A post as readers get it. Its frame has an origin of its own and runs no scripts, whatever is in the text, and the policy
+ * A post as readers get it. Its frame has an origin of its own and runs none of the scripts in the text, and the policy
  * of this page applies in it too.
  */
 export function Preview({ post }: { post: ShownPost }) {
   const page = usePage(post);
   return (
     <div class="preview" aria-busy={page === undefined}>
-      {isTooLong(post) && <p class="told">{words.tooLongToRender(maxRendered)}</p>}
-      {page && page.elsewhere > 0 && <p class="told">{words.shownElsewhere(page.elsewhere)}</p>}
+      {isTooLong(post) && <p class="info">{words.tooLongToRender(maxRendered)}</p>}
+      {page && page.elsewhere > 0 && <p class="info">{words.shownElsewhere(page.elsewhere)}</p>}
       {page === undefined ? (
         <p class="quiet">{words.preparingPreview}</p>
       ) : (

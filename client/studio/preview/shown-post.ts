@@ -36,19 +36,19 @@ async function readBeside(
   return { author, image, tags: tags.filter(tag => tag !== undefined) };
 }
 
-/** A post as readers get it once it is stored as it is written now. What the stored post does not tell yet is read. */
+/** A post as readers get it once it is stored as it is written now. What the stored post does not have yet is read. */
 export function useShownPost(blogId: string, { draft: { value: draft }, base }: Writing): ShownPost {
   const { title, content, contentFormat, published, authorId, postImageId, tagIds } = draft;
   const stored = base.value?.post;
-  const told = {
+  const known = {
     author: [stored?.author].find(author => author && author.authorId === authorId),
     image: stored?.media.find(({ mediumId }) => mediumId === postImageId),
     tags: stored?.tags ?? [],
   };
   const unknown = {
-    author: told.author ? undefined : authorId,
-    image: told.image ? undefined : postImageId,
-    tags: tagIds.filter(id => !told.tags.some(({ tagId }) => tagId === id)),
+    author: known.author ? undefined : authorId,
+    image: known.image ? undefined : postImageId,
+    tags: tagIds.filter(id => !known.tags.some(({ tagId }) => tagId === id)),
   };
   const { value: read } = useLoaded(
     async signal => {
@@ -57,15 +57,15 @@ export function useShownPost(blogId: string, { draft: { value: draft }, base }: 
     },
     [blogId, JSON.stringify(unknown)],
   );
-  const tags = [...told.tags, ...(read?.tags ?? [])];
+  const tags = [...known.tags, ...(read?.tags ?? [])];
   return {
     title,
     content,
     contentFormat,
     published,
     language: reachOf(blogId)?.language,
-    author: (told.author ?? (authorId ? read?.author : undefined))?.displayName,
-    image: told.image ?? (postImageId ? read?.image : undefined),
+    author: (known.author ?? (authorId ? read?.author : undefined))?.displayName,
+    image: known.image ?? (postImageId ? read?.image : undefined),
     tags: tagIds.flatMap(id => tags.find(({ tagId }) => tagId === id)?.name ?? []),
   };
 }

@@ -15,7 +15,7 @@ export const browserCopies: CopyStore = {
   write: async (key, copy) =>
     opened()('readwrite', store => {
       store.put(copy, key);
-      // Not by itself, as soon as the put is answered: a page that ends hears no answer.
+      // Not by itself, as soon as the put is answered: a page that ends gets no answer.
       store.transaction.commit();
       return promisifyRequest(store.transaction);
     }),

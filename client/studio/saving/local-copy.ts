@@ -35,25 +35,25 @@ export class LocalCopy {
   readonly #copies: CopyStore;
   readonly #clock: Clock;
   readonly #copy: () => Copy | undefined;
-  readonly #tell: (error: unknown) => void;
+  readonly #report: (error: unknown) => void;
   #wait: Cancel | undefined;
   #isBehind = false;
   #running: Promise<void> | undefined;
 
   /**
    * @param copy what is to be kept now; nothing if all is saved.
-   * @param tell hears why a copy cannot be kept, and undefined as soon as one is.
+   * @param report gets why a copy cannot be kept, and undefined as soon as one is.
    */
   constructor(
     { copies, clock, key }: { copies: CopyStore; clock: Clock; key: string },
     copy: () => Copy | undefined,
-    tell: (error: unknown) => void,
+    report: (error: unknown) => void,
   ) {
     this.key = key;
     this.#copies = copies;
     this.#clock = clock;
     this.#copy = copy;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   /** A key was pressed: the copy follows in a moment, which later keys do not put off. */
@@ -84,9 +84,9 @@ export class LocalCopy {
       this.#isBehind = false;
       try {
         await this.#follow();
-        this.#tell(undefined);
+        this.#report(undefined);
       } catch (error) {
-        this.#tell(error);
+        this.#report(error);
         this.#wait ??= this.#clock.after(delays.afterFailure, () => void this.flush());
       }
     }

@@ -56,8 +56,8 @@ export interface DraftRules<D, S extends DraftVersion<D>, M extends Merge<D>> {
   asNew(draft: D): D;
   /** What trouble is to somebody who writes it. */
   inWords(trouble: Trouble): Trouble;
-  /** Whether a version of which another tab tells is older than the known one: it was overtaken on its way. */
-  isOlder(told: S, known: S): boolean;
+  /** Whether a version that another tab has sent is older than the known one: it was overtaken on its way. */
+  isOlder(received: S, known: S): boolean;
 }
 
 export type SaveState<M> =
@@ -94,18 +94,18 @@ export interface Opening<D, S extends DraftVersion<D>> {
 }
 
 /** What somebody asked to be saved, as it was then: what is typed afterwards was not asked for. */
-export interface Wish<D> {
+export interface PendingSave<D> {
   draft: D;
 }
 
 /** What was sent without an answer. The service may have it, or get it yet. */
-interface Doubt<D, W> {
+interface UnansweredSave<D, W> {
   draft: D;
-  wish: W | undefined;
+  pending: W | undefined;
 }
 
 /** As many of them are remembered: each is a whole text. */
-const maxDoubts = 5;
+const maxUnanswered = 5;
 
 /** As many acts can be taken back: each has whole texts. */
 const maxActs = 50;
@@ -113,7 +113,7 @@ const maxActs = 50;
 /** What can be tried again by itself. */
 const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
-/** What ends a wish: what is refused is not carried out later, as soon as it happens to be right or allowed. */
+/** What ends a pending save: what is refused is not carried out later, as soon as it happens to be right or allowed. */
 const ending = new Set<Trouble['kind']>(['refused', 'barred']);
 
 /** One thing that is open, from its first key until it is closed. */
@@ -121,7 +121,7 @@ export abstract class OpenDraft<
   D,
   S extends DraftVersion<D>,
   M extends Merge<D>,
-  W extends Wish<D> = Wish<D>,
+  W extends PendingSave<D> = PendingSave<D>,
 > {
   readonly id: string;
   readonly draft: Signal<D>;
@@ -147,11 +147,11 @@ export abstract class OpenDraft<
   #trouble: Trouble | undefined;
   #isSaving = false;
   #isGivenUp = false;
-  #wish: W | undefined;
-  #doubts: Doubt<D, W>[];
+  #pending: W | undefined;
+  #unanswered: UnansweredSave<D, W>[];
   /** Whether the service has to be asked what it has before anything is sent. */
   #mustLook: boolean;
-  #told: S | undefined;
+  #received: S | undefined;
   readonly #endings: (() => void)[] = [];
 
   constructor(
@@ -166,14 +166,14 @@ export abstract class OpenDraft<
     // An older page may have kept a new one without what one begins with today.
     const kept = copy && { ...(copy.base ? {} : rules.empty), ...copy.mine };
     this.draft = signal(kept ?? stored?.draft ?? rules.empty);
-    this.#doubts = (copy?.sent ?? []).map(draft => ({ draft, wish: undefined }));
-    this.#mustLook = this.#doubts.length > 0 || trouble !== undefined;
+    this.#unanswered = (copy?.sent ?? []).map(draft => ({ draft, pending: undefined }));
+    this.#mustLook = this.#unanswered.length > 0 || trouble !== undefined;
     this.#trouble = trouble && rules.inWords(trouble);
     this.#saver = new Saver(() => this.#attempt(), around.clock);
-    this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#tellOfCopy);
+    this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#reportCopy);
     if (copy) this.#restore(stored);
-    around.tabs.listen(theirs => this.#hear(theirs));
-    this.#tell();
+    around.tabs.listen(theirs => this.#receive(theirs));
+    this.#showState();
   }
 
   /** A key was pressed, or a field changed. */
@@ -186,7 +186,7 @@ export abstract class OpenDraft<
     if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
     this.#mergeAgain();
     if (!this.isGone && !this.#isBarred) this.#saver.changed();
-    this.#tell();
+    this.#showState();
   }
 
   /** Brings the copy up to date, and saves at once what is saved without being asked for. @returns when that is done, or `state` says why not. */
@@ -203,7 +203,7 @@ export abstract class OpenDraft<
     this.setDraft(this.#stored);
     this.#remember({ before, after: this.draft.value });
     void this.#copy.flush();
-    this.#tell();
+    this.#showState();
   }
 
   /**
@@ -214,7 +214,7 @@ export abstract class OpenDraft<
     if (!this.isGone) return;
     this.setDraft(this.#rules.asNew(this.draft.value));
     this.base.value = undefined;
-    this.#doubts = [];
+    this.#unanswered = [];
     this.#acts = [];
     this.#trouble = undefined;
     await this.ask(undefined);
@@ -222,14 +222,14 @@ export abstract class OpenDraft<
 
   /** Gives up what was written, such as when it has been deleted here; also what is under way. */
   discard(): void {
-    this.#wish = undefined;
+    this.#pending = undefined;
     this.#conflict = undefined;
     this.#acts = [];
     this.#trouble = undefined;
-    this.#doubts = [];
+    this.#unanswered = [];
     this.setDraft(this.#stored);
     this.#isGivenUp = true;
-    this.#tell();
+    this.#showState();
   }
 
   /** Tries again at once, such as when somebody has signed in, or the connection is back. */
@@ -268,14 +268,14 @@ export abstract class OpenDraft<
     this.#around.release();
   }
 
-  /** What becomes of a wish when somebody else has saved a version: nothing if it is not sensible any more. */
-  protected abstract survives(wish: W, base: S | undefined, theirs: S): boolean;
+  /** Whether a pending save goes on when somebody else has saved a version: not if it makes no sense any more. */
+  protected abstract survives(pending: W, base: S | undefined, theirs: S): boolean;
 
-  /** What a wish that is not fulfilled leaves of the draft. */
-  protected abstract without(wish: W, draft: D): D;
+  /** The draft without what a pending save has set, which was not carried out. */
+  protected abstract without(pending: W, draft: D): D;
 
-  /** The service has what was sent from here. @param wish what asked for it. */
-  protected abstract isSaved(stored: S, wish: W | undefined): void;
+  /** The service has what was sent from here. @param pending the save that was asked for. */
+  protected abstract isSaved(stored: S, pending: W | undefined): void;
 
   protected get now(): number {
     return this.#around.clock.now();
@@ -292,8 +292,8 @@ export abstract class OpenDraft<
   }
 
   /** Saves what somebody asks for, in place of what was asked for before. */
-  protected async ask(wish: W | undefined): Promise<void> {
-    this.#wish = wish;
+  protected async ask(pending: W | undefined): Promise<void> {
+    this.#pending = pending;
     await this.#saver.now();
   }
 
@@ -313,7 +313,7 @@ export abstract class OpenDraft<
       this.merged.value = [];
       this.#saver.changed();
     }
-    this.#tell();
+    this.#showState();
   }
 
   /** What is taken back next, if nothing was written since. */
@@ -341,7 +341,7 @@ export abstract class OpenDraft<
     this.setDraft(draft);
     if (conflict && !this.isGone) this.#openAgain(conflict);
     if (!this.isGone && !this.#isBarred) this.#saver.changed();
-    this.#tell();
+    this.#showState();
   }
 
   /** What the service has, as far as it is known here. */
@@ -355,12 +355,12 @@ export abstract class OpenDraft<
 
   /** Whether something is to be saved, or to be found out. */
   get #isOpen(): boolean {
-    return this.#isChanged || this.#isInDoubt;
+    return this.#isChanged || this.#isUncertain;
   }
 
   /** Whether the service may have something that was taken back here since. */
-  get #isInDoubt(): boolean {
-    return this.#mustLook && this.#doubts.length > 0;
+  get #isUncertain(): boolean {
+    return this.#mustLook && this.#unanswered.length > 0;
   }
 
   /** Whether the person may not write it now, which keys do not change. */
@@ -370,17 +370,17 @@ export abstract class OpenDraft<
 
   #copyNow(): Copy<D, S> | undefined {
     if (!this.#isOpen && !this.isGone) return undefined;
-    const [sent, at] = [this.#doubts.map(({ draft }) => draft), this.#around.clock.now()];
+    const [sent, at] = [this.#unanswered.map(({ draft }) => draft), this.#around.clock.now()];
     // Of what is gone no list leads to the copy: it is found again as that of a new one.
     if (this.isGone) return { base: undefined, mine: this.#rules.asNew(this.draft.value), sent: [], at };
     const base = this.base.value;
     if (!base || !this.#conflict) return { base, mine: this.draft.value, sent, at };
-    // As if the version of the others were not known yet: whoever opens the copy gets to choose again.
+    // As if the version of the others were not known yet: so the choice is offered again when the copy is opened.
     const agreed = { ...base, draft: this.#conflict.merge.base, etag: undefined };
     return { base: agreed, mine: this.draft.value, sent, at };
   }
 
-  #tellOfCopy = (error: unknown): void => {
+  #reportCopy = (error: unknown): void => {
     const isFull =
       typeof error === 'object' && (error as Partial<Error> | null)?.name === 'QuotaExceededError';
     this.copyTrouble.value = error === undefined ? undefined : isFull ? words.noRoom : words.noCopies;
@@ -396,7 +396,7 @@ export abstract class OpenDraft<
 
   /** What is to be sent now; undefined if nothing is. */
   #toSend(): D | undefined {
-    if (this.#wish) return this.#wish.draft;
+    if (this.#pending) return this.#pending.draft;
     const draft = this.#isChanged ? this.#rules.unasked(this.draft.value, this.base.value) : undefined;
     if (draft === undefined || this.#rules.isSame(draft, this.#stored)) return undefined;
     return this.#rules.filled(draft);
@@ -406,14 +406,14 @@ export abstract class OpenDraft<
     if (this.#conflict) return 'stop';
     this.#endFulfilled();
     const draft = this.#toSend();
-    if (draft !== undefined && !this.#wish) this.setDraft(this.#rules.filled(this.draft.value));
-    const outcome = draft !== undefined || this.#isInDoubt ? await this.#sendOrLook(draft) : 'done';
+    if (draft !== undefined && !this.#pending) this.setDraft(this.#rules.filled(this.draft.value));
+    const outcome = draft !== undefined || this.#isUncertain ? await this.#sendOrLook(draft) : 'done';
     this.#isSaving = false;
     if (outcome === 'done') this.#trouble = undefined;
     this.#takeTold();
-    // What was typed after a wish was not sent with it, and no key announces it during a pause.
+    // What was typed after a save was asked for was not sent with it, and no key announces it during a pause.
     if (outcome === 'done' && this.#toSend() !== undefined) this.#saver.changed();
-    this.#tell();
+    this.#showState();
     return outcome;
   }
 
@@ -421,26 +421,26 @@ export abstract class OpenDraft<
     const flaw = draft && this.#rules.flawOf(draft);
     if (flaw) return this.#fail({ kind: 'refused', text: flaw });
     this.#isSaving = true;
-    this.#tell();
+    this.#showState();
     const mustLook = this.#mustLook || (this.base.value && !this.base.value.etag);
     return draft === undefined || mustLook ? this.#look() : this.#send(draft);
   }
 
-  /** Sends a draft; whatever becomes of the answer, it is known afterwards what was sent. */
+  /** Sends a draft; with or without an answer, it is known afterwards what was sent. */
   async #send(draft: D): Promise<SaveOutcome> {
-    const wish = this.#wish;
-    const doubt = { draft, wish };
-    this.#doubts = [...this.#doubts, doubt].slice(-maxDoubts);
+    const pending = this.#pending;
+    const save = { draft, pending };
+    this.#unanswered = [...this.#unanswered, save].slice(-maxUnanswered);
     void this.#copy.flush();
     const written = await this.#around.remote.write(draft, this.base.value);
     if (written.kind === 'stored') {
-      this.#isStored(doubt, written.stored);
+      this.#isStored(save, written.stored);
       return 'done';
     }
     this.#mustLook = true;
     // Only without an answer it may have been carried out.
     if (written.kind === 'changed' || written.trouble.kind !== 'away')
-      this.#doubts = this.#doubts.filter(each => each !== doubt);
+      this.#unanswered = this.#unanswered.filter(each => each !== save);
     if (written.kind === 'changed') return 'again';
     return this.#fail(written.trouble);
   }
@@ -455,45 +455,45 @@ export abstract class OpenDraft<
     return this.#conflict ? 'stop' : 'again';
   }
 
-  /** Ends a wish for what the service has already. */
+  /** Ends a pending save of what the service has already. */
   #endFulfilled(): void {
-    const [wish, base] = [this.#wish, this.base.value];
-    if (!wish || !base || !this.#rules.isSame(wish.draft, base.draft)) return;
-    this.#wish = undefined;
-    this.isSaved(base, wish);
+    const [pending, base] = [this.#pending, this.base.value];
+    if (!pending || !base || !this.#rules.isSame(pending.draft, base.draft)) return;
+    this.#pending = undefined;
+    this.isSaved(base, pending);
   }
 
   #fail(trouble: Trouble): SaveOutcome {
     this.#trouble = this.#rules.inWords(trouble);
-    if (ending.has(trouble.kind)) this.#endWish();
+    if (ending.has(trouble.kind)) this.#dropPending();
     if (trouble.kind === 'gone') this.#copy.changed();
     return passing.has(trouble.kind) ? 'retry' : 'stop';
   }
 
-  #endWish(): void {
-    if (!this.#wish) return;
-    this.setDraft(this.without(this.#wish, this.draft.value));
-    this.#wish = undefined;
+  #dropPending(): void {
+    if (!this.#pending) return;
+    this.setDraft(this.without(this.#pending, this.draft.value));
+    this.#pending = undefined;
   }
 
   /** The service has what was sent. It may have put it differently, which goes into what was written since. */
-  #isStored({ draft: sent, wish }: Doubt<D, W>, stored: S): void {
+  #isStored({ draft: sent, pending }: UnansweredSave<D, W>, stored: S): void {
     const merge = this.#rules.merge(sent, this.draft.value, stored.draft);
-    if (this.#wish === wish) this.#wish = undefined;
-    else this.#wish = this.#wishAfter(sent, stored.draft, merge) ?? this.#wish;
+    if (this.#pending === pending) this.#pending = undefined;
+    else this.#pending = this.#pendingAfter(sent, stored.draft, merge) ?? this.#pending;
     if (merge.places.length === 0 && !this.#rules.isSame(merge.draft, this.draft.value))
       this.setDraft(merge.draft);
     this.#isBasedOn(stored);
-    if (stored.etag) this.#around.tabs.tell(stored);
+    if (stored.etag) this.#around.tabs.send(stored);
     this.#mergeAgain();
-    this.isSaved(stored, wish);
+    this.isSaved(stored, pending);
   }
 
   /** From now on the draft is one of that version. */
   #isBasedOn(stored: S): void {
     this.base.value = stored;
     if (this.#isGivenUp) this.draft.value = stored.draft;
-    this.#doubts = [];
+    this.#unanswered = [];
     this.#mustLook = false;
     void this.#copy.flush();
   }
@@ -502,13 +502,13 @@ export abstract class OpenDraft<
   #take(theirs: S): void {
     const base = this.base.value;
     if (base?.etag && theirs.etag === base.etag) return;
-    const own = this.#doubts.find(({ draft }) => this.#rules.hasBecome(draft, theirs.draft));
+    const own = this.#unanswered.find(({ draft }) => this.#rules.hasBecome(draft, theirs.draft));
     if (own) {
       this.#isStored(own, theirs);
       return;
     }
-    if (this.#wish && !this.survives(this.#wish, base, theirs)) this.#endWish();
-    const known = this.#doubts.reduce(
+    if (this.#pending && !this.survives(this.#pending, base, theirs)) this.#dropPending();
+    const known = this.#unanswered.reduce(
       (found, { draft }) => this.#rules.withSent(found, draft, theirs.draft),
       this.#conflict?.merge.base ?? this.#stored,
     );
@@ -522,8 +522,8 @@ export abstract class OpenDraft<
   #mergeAgain(): void {
     if (!this.#conflict) return;
     const { theirs, merge } = this.#conflict;
-    // Whoever has chosen says anew what is to become of it.
-    this.#endWish();
+    // After a choice the user says anew what is to be published.
+    this.#dropPending();
     this.#takeIn(theirs, this.#rules.mergeWritten(merge, this.draft.value, theirs));
   }
 
@@ -538,14 +538,14 @@ export abstract class OpenDraft<
   /** Puts in what does not overlap; the rest is a conflict. @param base what both began with. */
   #mergeWith(theirs: D, base: D): M {
     let merge = this.#rules.merge(base, this.draft.value, theirs);
-    if (merge.places.length > 0 && this.#wish) {
-      this.#endWish();
+    if (merge.places.length > 0 && this.#pending) {
+      this.#dropPending();
       merge = this.#rules.merge(base, this.draft.value, theirs);
     }
-    const wish = this.#wishAfter(base, theirs, merge);
+    const pending = this.#pendingAfter(base, theirs, merge);
     this.#takeIn(theirs, merge);
-    if (wish) this.#wish = wish;
-    else this.#endWish();
+    if (pending) this.#pending = pending;
+    else this.#dropPending();
     return merge;
   }
 
@@ -558,31 +558,31 @@ export abstract class OpenDraft<
     this.#acts = [...this.#acts, act].slice(-maxActs);
   }
 
-  /** The wish, with what others have changed; nothing where they changed the same. @param merge of the draft, with the same. */
-  #wishAfter(base: D, theirs: D, merge: M): W | undefined {
-    const wish = this.#wish;
-    if (!wish) return undefined;
-    const isNewest = this.#rules.isSame(wish.draft, this.draft.value);
-    const { draft, places } = isNewest ? merge : this.#rules.merge(base, wish.draft, theirs);
-    return places.length > 0 ? undefined : { ...wish, draft };
+  /** The pending save, with what others have changed; nothing where they changed the same. @param merge of the draft, with the same. */
+  #pendingAfter(base: D, theirs: D, merge: M): W | undefined {
+    const pending = this.#pending;
+    if (!pending) return undefined;
+    const isNewest = this.#rules.isSame(pending.draft, this.draft.value);
+    const { draft, places } = isNewest ? merge : this.#rules.merge(base, pending.draft, theirs);
+    return places.length > 0 ? undefined : { ...pending, draft };
   }
 
   /** Another tab has saved. While something is under way here, its end comes first. */
-  #hear(theirs: S): void {
-    this.#told = theirs;
+  #receive(theirs: S): void {
+    this.#received = theirs;
     if (this.#saver.isRunning) return;
     this.#takeTold();
     if (this.#isOpen) this.#saver.changed();
-    this.#tell();
+    this.#showState();
   }
 
   #takeTold(): void {
-    const [told, base] = [this.#told, this.base.value];
-    this.#told = undefined;
-    if (told && !(base && this.#rules.isOlder(told, base))) this.#take(told);
+    const [received, base] = [this.#received, this.base.value];
+    this.#received = undefined;
+    if (received && !(base && this.#rules.isOlder(received, base))) this.#take(received);
   }
 
-  #tell(): void {
+  #showState(): void {
     this.state.value = this.#stateNow();
   }
 
@@ -594,6 +594,6 @@ export abstract class OpenDraft<
     const draft = this.#toSend();
     const flaw = draft && this.#rules.flawOf(draft);
     if (flaw) return { kind: 'notSaved', trouble: { kind: 'refused', text: flaw } };
-    return draft !== undefined || this.#isInDoubt ? { kind: 'saving' } : { kind: 'kept' };
+    return draft !== undefined || this.#isUncertain ? { kind: 'saving' } : { kind: 'kept' };
   }
 }

@@ -2,7 +2,7 @@ import { beginningOf, type Desk, type DraftRef, type MakeOpen, open } from './op
 import type { SaveState } from './open-draft.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
-/** What is open, of any kind, as far as that matters to whoever opens and leaves it. */
+/** What is open, of any kind, as far as that matters to the page that opens and leaves it. */
 export interface AnyOpenDraft {
   readonly id: string;
   readonly state: { value: SaveState<unknown> };
@@ -28,7 +28,7 @@ interface Entry {
 export const isUnsaved = ({ kind }: SaveState<unknown>): boolean => kind !== 'saved';
 
 /**
- * What is open in one page. Whoever comes back to something before its last save is answered finds it as it was left: no copy
+ * What is open in one page. A user who comes back to something before its last save is answered finds it as it was left: no copy
  * says by then what the service will have.
  */
 export class OpenHere {

@@ -1,9 +1,9 @@
 /** The other tabs of this browser in which the same thing is open. */
 export interface OtherTabs<S> {
-  /** Tells them of a version that was saved here. */
-  tell(stored: S): void;
-  /** Hears of versions that were saved there. */
-  listen(hear: (stored: S) => void): void;
+  /** Sends them a version that was saved here. */
+  send(stored: S): void;
+  /** Receives versions that were saved there. */
+  listen(receive: (stored: S) => void): void;
   close(): void;
 }
 
@@ -12,12 +12,12 @@ export function otherTabs<S>(key: string): OtherTabs<S> {
   const channel = new BroadcastChannel(`studio|${key}`);
   let isClosed = false;
   return {
-    tell(stored) {
+    send(stored) {
       // What was sent before may be stored after that. The other tabs find it out when they save.
       if (!isClosed) channel.postMessage(stored);
     },
-    listen(hear) {
-      channel.onmessage = ({ data }: { data: unknown }) => hear(data as S);
+    listen(receive) {
+      channel.onmessage = ({ data }: { data: unknown }) => receive(data as S);
     },
     close() {
       isClosed = true;

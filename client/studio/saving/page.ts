@@ -1,5 +1,5 @@
 import { isSignedOut } from '../service.ts';
-import { doubtWho, lastHere } from '../session.ts';
+import { forgetPresence, lastHere } from '../session.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { OpenHere } from './open-here.ts';
 
@@ -28,7 +28,7 @@ export function followPage<T extends Followed>(draft: T): T {
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   const retry = () => {
-    doubtWho();
+    forgetPresence();
     void draft.retryNow();
   };
   addEventListener('online', retry, { signal });

@@ -12,7 +12,7 @@ export interface Opened<T> {
   /** Whether another person is there now than the one who opened it. */
   isOthers: boolean;
   trouble?: Trouble;
-  /** Opens it anew, for whoever is there. */
+  /** Opens it anew, for the current user. */
   again(): void;
 }
 

@@ -12,7 +12,7 @@ interface MergeProps {
   tag: Term;
   /** All tags of the blog. */
   tags: readonly Term[];
-  /** Hears that it is gone, and which has its posts now. */
+  /** Called once it is gone, with the tag that has its posts now. */
   done: (kept: string) => void;
   close: () => void;
 }
@@ -29,7 +29,7 @@ export function MergeTag({ blogId, tag, tags, done, close }: MergeProps) {
       title={words.mergeAsk(tag.name)}
       act={words.merge}
       mayBegin={name !== undefined}
-      run={hears => mergeTags(blogId, tag.id, kept, hears)}
+      run={control => mergeTags(blogId, tag.id, kept, control)}
       done={() => done(kept)}
       close={close}
     >

@@ -1,4 +1,4 @@
-import { type BulkOutcome, changeAll, type Hears, type PostName } from '../posts/change-all.ts';
+import { type BulkOutcome, changeAll, type PostName, type RunControl } from '../posts/change-all.ts';
 import { changePost } from '../posts/change-post.ts';
 import { api } from '../service.ts';
 import { troubleOf } from '../trouble.ts';
@@ -27,7 +27,7 @@ export async function mergeTags(
   blogId: string,
   from: string,
   into: string,
-  hears: Hears,
+  control: RunControl,
 ): Promise<BulkOutcome> {
   const all: BulkOutcome = { done: 0, failures: [], left: 0 };
   const over = new Set<string>();
@@ -40,7 +40,7 @@ export async function mergeTags(
       over.add(postId);
       return undefined;
     };
-    const { done, failures, left: unbegun } = await changeAll(left, change, hears);
+    const { done, failures, left: unbegun } = await changeAll(left, change, control);
     all.done += done;
     if (failures.length > 0 || unbegun > 0) return { ...all, failures, left: unbegun };
   }

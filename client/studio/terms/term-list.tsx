@@ -66,7 +66,7 @@ function Rows<F extends Texts>({ kind, blogId, all, set, again }: TermRowsProps<
   return (
     <>
       <Find label={kind.words.find} view={view} change={part => setView({ ...view, ...part })} />
-      <p class="told" role="status">
+      <p class="info" role="status">
         {view.find.trim() ? words.foundOf(shown.length, all.length) : ''}
       </p>
       {uses.trouble && <NotCurrent trouble={uses.trouble} again={uses.again} />}
@@ -121,7 +121,7 @@ export function TermList<F extends Texts>({ kind, blogId, name }: TermListProps<
       <Head title={kind.words.title} of={name}>
         {terms && !hasNone && !isNew && button}
       </Head>
-      {!mayAs('editor') && <p class="told">{kind.words.readOnly}</p>}
+      {!mayAs('editor') && <p class="info">{kind.words.readOnly}</p>}
       {isNew && (
         <NewTerm
           kind={kind}

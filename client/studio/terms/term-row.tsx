@@ -20,7 +20,7 @@ interface TermRowProps<F extends Texts> {
   uses: number | undefined;
   onChanged: (term: Term) => void;
   onDeleted: () => void;
-  /** Hears that another has its posts now. */
+  /** Called once another has its posts. */
   onMerged: (kept: string) => void;
 }
 

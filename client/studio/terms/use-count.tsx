@@ -9,7 +9,7 @@ interface UseCountProps {
   id: string;
   /** If it is counted already. */
   known: number | undefined;
-  /** Hears the number. */
+  /** Called with the number. */
   onCounted: (uses: number) => void;
 }
 

@@ -1,5 +1,5 @@
 import { ChangedError, ServiceError } from '../../../client/api/index.ts';
-import { doubts, isSignedOut, troubleOf } from '../../../client/studio/trouble.ts';
+import { denials, isSignedOut, troubleOf } from '../../../client/studio/trouble.ts';
 import { words } from '../../../client/studio/words.ts';
 
 const answered = (status: number, problem: ConstructorParameters<typeof ServiceError>[2] = {}) =>
@@ -28,12 +28,12 @@ test.each([
   ['not-own-post', words.notOwnPost],
   ['groups-omitted', words.groupsOmitted],
 ] as const)('what a role does not allow, %s, is told as that, and leaves the role in doubt', (name, text) => {
-  const before = doubts.value;
+  const before = denials.value;
 
   const trouble = troubleOf(answered(403, { type: `urn:problem-type:blog-content-service:${name}` }));
 
   expect(trouble).toEqual({ kind: 'barred', text });
-  expect(doubts.value).toBe(before + 1);
+  expect(denials.value).toBe(before + 1);
 });
 
 test('no answer at all passes', () => {

@@ -22,7 +22,7 @@ export async function learnReach(blogId: string): Promise<void> {
     const fields = ['isPublic', 'siteUrl', 'postUrl', 'language'] as const;
     known.value = { blogId, reach: await api.get('/blog/{blogId}', { path: { blogId }, fields }) };
   } catch {
-    // Whoever asks is told that it is not known.
+    // The answer is then that it is not known.
   }
 }
 

@@ -25,7 +25,7 @@ function Fixed({ name, note }: { name: string; note: string }) {
   );
 }
 
-/** Who readers see below the post. Whoever is an author here chooses among those that are their own. */
+/** Who readers see below the post. A user with the role of an author chooses among their own authors. */
 export function AuthorField({ authors, value, change }: AuthorFieldProps) {
   const own = ownAuthors();
   const nameOf = (id: string | undefined) =>

@@ -58,7 +58,7 @@ export function DateField({ value, change, isNeeded }: DateFieldProps) {
         onBlur={({ currentTarget: field }) => {
           // What is not valid stays as it was typed, and the date that the post has does not come back in its place.
           if (!field.validity.valid) return setFlaw(flawOf(field));
-          // A date that was begun and taken out again is no change of the field's value, of which it would tell.
+          // A date that was begun and taken out again is no change of the field's value, so the field has no event for it.
           if (field.value !== localOf(value)) take(field.value);
           return local.settle(field.value);
         }}

@@ -21,16 +21,16 @@ const formatIn = (value: string): Format => (value === 'markdown' || value === '
 export function FormatField({ writing }: { writing: Writing }) {
   const { content, contentFormat } = writing.draft.value;
   const [changed, setChanged] = useState<FormatChange>();
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const [isAsked, ask] = useState(false);
 
   const become = (text: string, to: Format) => {
     setChanged({ before: { content, contentFormat }, content: text });
-    tell('');
+    setMessage('');
     writing.change({ content: text, contentFormat: to });
   };
   const choose = async (to: Format) => {
-    tell('');
+    setMessage('');
     if (to === undefined && content.trim() !== '') {
       ask(true);
       return;
@@ -40,7 +40,7 @@ export function FormatField({ writing }: { writing: Writing }) {
     // Somebody may have typed on, or chosen again.
     if (now.content !== content || now.contentFormat !== contentFormat) return;
     const converted = convertText(content, contentFormat, to);
-    if ('why' in converted) tell(converted.why);
+    if ('why' in converted) setMessage(converted.why);
     else become(converted.content, to);
   };
   const undo = () => {
@@ -58,7 +58,7 @@ export function FormatField({ writing }: { writing: Writing }) {
         change={value => void choose(formatIn(value))}
       />
       <div aria-live="polite">
-        {told && <p class="note trouble">{told}</p>}
+        {message && <p class="note trouble">{message}</p>}
         {isUndoable && (
           <p class="note">
             {contentFormat === undefined ? words.isPlainTextNow : words.isWrittenIn(names[contentFormat])}{' '}

@@ -65,7 +65,7 @@ const previewOn = (siteUrl: string, id: string, token: string) =>
 function SharePreview({ blogId, writing }: ReadersProps) {
   const [hours, setHours] = useState<string>(times[0][0]);
   const [shared, setShared] = useState<SharedPreview>();
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const { isPublic, siteUrl } = reachOf(blogId) ?? {};
   if (!isPublic || !siteUrl || !writing.base.value || isOutNow(writing)) return null;
   const share = async () => {
@@ -76,9 +76,9 @@ function SharePreview({ blogId, writing }: ReadersProps) {
         body: { hours: Number(hours) },
       });
       setShared({ url: previewOn(siteUrl, id, token), hours });
-      tell('');
+      setMessage('');
     } catch (error) {
-      tell(troubleOf(error).text);
+      setMessage(troubleOf(error).text);
     }
   };
   return (
@@ -88,7 +88,7 @@ function SharePreview({ blogId, writing }: ReadersProps) {
         {words.sharePreview}
       </button>
       <p class="note" aria-live="polite">
-        {told}
+        {message}
       </p>
       {shared && <Shared {...shared} />}
     </>

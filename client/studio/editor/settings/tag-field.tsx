@@ -15,14 +15,14 @@ interface TagFieldProps {
   choose(others: (chosen: string[]) => string[]): void;
   /** Whether new ones may be made. */
   mayMake: boolean;
-  /** Hears of a tag that was made here. */
+  /** Called with a tag that was made here. */
   made(): void;
 }
 
-/** A name without what does not tell names apart: its case, and the form of Unicode in which it was typed. */
+/** A name without what makes no difference between names: its case, and the form of Unicode in which it was typed. */
 const keyOf = (name: string) => name.normalize().toLowerCase();
 
-/** Makes tags of a blog, one of each name: whoever asks for it again, however soon, gets the same. */
+/** Makes tags of a blog, one of each name: a second request for a name, however soon, gets the same tag. */
 function useMaking(blogId: string) {
   const made = useRef(new Map<string, Promise<string>>());
   return (name: string): Promise<string> => {

@@ -28,8 +28,8 @@ const forWriters = (label: string) =>
     autocapitalize: 'sentences',
   });
 
-/** Tells of the text when somebody has changed it here. */
-const tell = (written: Beginning['written']) =>
+/** Reports the text when the user has changed it here. */
+const reportChanges = (written: Beginning['written']) =>
   EditorView.updateListener.of(({ docChanged, transactions, changes, state }) => {
     const isFromOutside = transactions.every(each => each.annotation(Transaction.remote));
     if (!docChanged || isFromOutside) return;
@@ -69,7 +69,7 @@ const extensions = ({ label, written }: Beginning): Extension[] => [
   typeOver,
   look,
   placeholderMarks,
-  tell(written),
+  reportChanges(written),
 ];
 
 function edit(view: EditorView, { change, selection }: Edit): void {
@@ -85,12 +85,12 @@ function edit(view: EditorView, { change, selection }: Edit): void {
 
 function put(view: EditorView, { from, to, text }: TextChange): void {
   const changes = view.state.changes({ from, to, insert: text });
-  // Whoever is at the very beginning is where nothing was written before.
+  // At the very beginning the caret may be where nothing was written before.
   const selection = view.state.selection.map(changes, from === 0 ? 1 : -1);
   view.dispatch({ changes, selection, annotations: isolateHistory.of('full'), userEvent: 'input.picture' });
 }
 
-/** Another text, of which nobody is told. As a step of its own, undo takes it back. */
+/** Another text, which is not reported. As a step of its own, undo takes it back. */
 function replacing(state: EditorState, text: string, isStep: boolean): TransactionSpec {
   const changes = changesBetween(state.doc.toString(), text);
   return {

@@ -29,13 +29,13 @@ const lines = {
 };
 
 function directions({ state, visibleRanges }: EditorView): DecorationSet {
-  const told = visibleRanges.flatMap(({ from, to }) => {
+  const shown = visibleRanges.flatMap(({ from, to }) => {
     const first = state.doc.lineAt(from).number;
     const count = state.doc.lineAt(to).number - first + 1;
     return Array.from({ length: count }, (_, at) => state.doc.line(first + at));
   });
   return Decoration.set(
-    told.flatMap(({ from, text }) => {
+    shown.flatMap(({ from, text }) => {
       const direction = directionOf(text);
       return direction ? [lines[direction].range(from)] : [];
     }),

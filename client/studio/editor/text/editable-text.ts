@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state';
 import type { Edit, TextChange, TextFormat, TextRange } from './format/edit.ts';
 import type { Placeholder } from './placeholders.ts';
 
-/** How a field begins, and whom it tells. */
+/** How a field begins, and where it reports changes. */
 export interface Beginning {
   label: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Beginning {
   format: TextFormat;
   /** What a field of this kind has left when it was closed. */
   left?: Left | undefined;
-  /** Hears the whole text after each change that somebody makes in the field, and the changes, if they are known. */
+  /** Called with the whole text after each change that the user makes in the field, and with the changes, if they are known. */
   written(text: string, changes?: readonly TextChange[]): void;
 }
 

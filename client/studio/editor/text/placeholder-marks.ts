@@ -43,8 +43,8 @@ function marksOf({ doc }: EditorState, shown: readonly ShownPlaceholder[]) {
 const waiting = StateField.define<readonly ShownPlaceholder[]>({
   create: () => [],
   update(shown, { changes, effects }) {
-    const told = effects.find(effect => effect.is(showPlaceholders));
-    if (told) return told.value;
+    const replaced = effects.find(effect => effect.is(showPlaceholders));
+    if (replaced) return replaced.value;
     return changes.empty ? shown : shown.map(each => ({ ...each, at: changes.mapPos(each.at, -1) }));
   },
 });

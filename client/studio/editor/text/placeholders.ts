@@ -39,7 +39,7 @@ export function placeAt(text: string, caret: number, format: TextFormat): number
 function paragraphAt(text: string, at: number, paragraph: string): TextChange {
   const [before, after] = [text.slice(0, at), text.slice(at)];
   const start = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  // Whoever has written nothing yet goes on below it.
+  // Where nothing is written yet, the text goes on below it.
   const atEnd = before === '' ? '\n\n' : '';
   const end = after === '' ? atEnd : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
   return { from: at, to: at, text: start + paragraph + end };
@@ -62,7 +62,7 @@ export class Placeholders {
   }
 
   /**
-   * Hears of another text.
+   * Takes another text.
    * @param changes by which it came about, in the order of the text. Where nobody knows them, they are made out.
    */
   follow(text: string, changes?: readonly TextChange[]): void {
@@ -72,7 +72,7 @@ export class Placeholders {
     this.#text = text;
     // What it was behind may be gone: it is behind what is left before that.
     if (known.length > 0) this.#move(at => text.slice(0, at).trimEnd().length);
-    this.#tell();
+    this.#showWaiting();
   }
 
   /** Adds some, in their order. @param asked from `placeAt`. */
@@ -81,7 +81,7 @@ export class Placeholders {
     const there = this.#all.filter(each => lineEnd(this.#text, each.asked) === end);
     const { at } = there.at(-1) ?? { at: asked };
     this.#all.push(...keys.map(key => ({ key, asked, at, isFilled: false })));
-    this.#tell();
+    this.#showWaiting();
   }
 
   /** Puts a paragraph in the place of one. @returns the change of the text; undefined if it does not wait. */
@@ -98,7 +98,7 @@ export class Placeholders {
     for (const each of below) each.at = bottom;
     own.isFilled = true;
     this.#text = applied(this.#text, change);
-    this.#tell();
+    this.#showWaiting();
     return change;
   }
 
@@ -109,7 +109,7 @@ export class Placeholders {
     }
   }
 
-  #tell(): void {
+  #showWaiting(): void {
     this.waiting.value = this.#all.filter(({ isFilled }) => !isFilled).map(({ key, at }) => ({ key, at }));
   }
 }

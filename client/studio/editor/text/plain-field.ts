@@ -20,7 +20,7 @@ function typeIn(area: HTMLTextAreaElement, { change, selection }: Edit): void {
 
 /** Makes a change somewhere else than at the caret. */
 function putInto(area: HTMLTextAreaElement, { from, to, text }: TextChange): void {
-  // Whoever is at the very beginning is where nothing was written before.
+  // At the very beginning the caret may be where nothing was written before.
   const isAtStart = from === 0 && area.selectionEnd === 0;
   area.setRangeText(text, from, to, 'preserve');
   if (isAtStart) area.setSelectionRange(text.length, text.length);
@@ -72,12 +72,12 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Edita
   area.setAttribute('aria-description', words.tabInLists);
   area.value = beginning.text;
   let known = area.value;
-  let isTold = true;
-  const tell = (changes: readonly TextChange[]) => {
+  let isTyped = true;
+  const report = (changes: readonly TextChange[]) => {
     known = area.value;
     beginning.written(known, changes);
   };
-  area.addEventListener('input', () => isTold && tell(typedChange(known, area)));
+  area.addEventListener('input', () => isTyped && report(typedChange(known, area)));
   const grow = growsByItself(area);
   parent.append(area);
   grow();
@@ -89,14 +89,14 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Edita
     put(change) {
       putInto(area, change);
       grow();
-      tell([change]);
+      report([change]);
     },
     replace(text, isStep) {
-      // Whoever put it in knows of it.
-      isTold = false;
+      // The caller put it in, so it is not reported.
+      isTyped = false;
       if (isStep) stepTo(area, text);
       else replaceIn(area, text);
-      isTold = true;
+      isTyped = true;
       known = area.value;
       grow();
     },

@@ -40,7 +40,7 @@ export interface TextHandle {
 }
 
 export interface TextFieldProps {
-  /** What the field last told of, or another text from outside: that is put in without moving the caret. */
+  /** What the field reported last, or another text from outside: that is put in without moving the caret. */
   value: string;
   /** Whether that text was put in by something that somebody has done, and can undo here. */
   isStep?: boolean;
@@ -48,7 +48,7 @@ export interface TextFieldProps {
   /** Whether readers get the text as it is written, which nobody should paste a look into. */
   isPlainText?: boolean;
   /**
-   * Hears what is written here.
+   * Called with what is written here.
    * @param plain the same with plain line ends, of which `changes` are, if they are known.
    */
   onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
@@ -136,7 +136,7 @@ export function TextField({
     return placeAt(text, caret ?? current?.selection().to ?? text.length, format);
   };
   const take = (taken: File[], caret?: number) => onFiles(taken, placeOf(caret));
-  const { onPaste, told } = usePaste({ field, format, isPlainText, take, onFiles });
+  const { onPaste, report } = usePaste({ field, format, isPlainText, take, onFiles });
   const found = useRef<HTMLDivElement>(null);
   const { find, trouble } = useFind(field, found);
   const choose = onAddPicture ?? (() => files.current?.click());
@@ -163,7 +163,7 @@ export function TextField({
         {own && link.isOpen && (
           <LinkPicker own={own} choose={link.choose} leave={link.leave} dismiss={link.dismiss} />
         )}
-        <PasteNotice told={told} />
+        <PasteNotice report={report} />
         {trouble && (
           <p class="note trouble" role="alert">
             {trouble}
@@ -174,7 +174,7 @@ export function TextField({
         class="text"
         ref={place}
         onKeyDownCapture={onKey}
-        onBeforeInputCapture={link.hear}
+        onBeforeInputCapture={link.beforeInput}
         onPasteCapture={onPaste}
         onDropCapture={event => onDrop(event, field, take)}
       />

@@ -23,7 +23,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** What is told beside a name is its shortcut. */
+/** Beside a name stands its shortcut. */
 const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): Tool => ({
   name: words.shortcut[name],
   icon: name,

@@ -35,7 +35,7 @@ export function useField(
   shown: ShownText,
 ): RefObject<EditableText | null> {
   const field = useRef<EditableText>(null);
-  /** The text with its line ends, as it was last told or put in. */
+  /** The text with its line ends, as it was last reported or put in. */
   const text = useRef(shown.value);
   const selection = useRef({ from: 0, to: 0 });
   /** What the field with marks has left, as long as the plain one is there. */

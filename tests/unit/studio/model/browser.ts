@@ -22,7 +22,7 @@ export class Browser<D, S extends DraftVersion<D>, T extends AnyOpenDraft> {
   /** Why it keeps nothing now. */
   refusal: Error | undefined;
   readonly #held = new Set<string>();
-  readonly #listeners = new Map<object, { life: object; key: string; hear: (stored: S) => void }>();
+  readonly #listeners = new Map<object, { life: object; key: string; receive: (stored: S) => void }>();
   readonly #clock: Clock;
   readonly #way: Way;
   readonly #remoteOf: (id: string) => RemoteDraft<D, S>;
@@ -103,12 +103,12 @@ export class Browser<D, S extends DraftVersion<D>, T extends AnyOpenDraft> {
   #tabsOf(key: string, life: object): OtherTabs<S> {
     const own = {};
     return {
-      tell: stored => {
+      send: stored => {
         for (const [other, listener] of this.#listeners)
           if (listener.life !== life && listener.key === key)
-            setImmediate(() => this.#listeners.get(other)?.hear(stored));
+            setImmediate(() => this.#listeners.get(other)?.receive(stored));
       },
-      listen: hear => this.#listeners.set(own, { life, key, hear }),
+      listen: receive => this.#listeners.set(own, { life, key, receive }),
       close: () => this.#listeners.delete(own),
     };
   }

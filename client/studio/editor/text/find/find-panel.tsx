@@ -25,8 +25,8 @@ const pause = 200;
 class Finding {
   readonly view: EditorView;
   readonly query = signal(new SearchQuery({ search: '' }));
-  /** What was found, as it is told. */
-  readonly told = signal('');
+  /** How much was found, in words. */
+  readonly status = signal('');
   #starts: number[] = [];
   /** Where somebody began to look. */
   #origin: number;
@@ -42,16 +42,16 @@ class Finding {
   count(): void {
     clearTimeout(this.#timer);
     this.#starts = startsOf(this.query.value, this.view.state);
-    this.#tell();
+    this.#report();
   }
 
-  #tell(): void {
+  #report(): void {
     const { from, to } = this.view.state.selection.main;
     const at = from === to ? -1 : this.#starts.indexOf(from);
-    this.told.value = this.query.value.valid ? words.matches(at + 1, this.#starts.length) : '';
+    this.status.value = this.query.value.valid ? words.matches(at + 1, this.#starts.length) : '';
   }
 
-  hear({ docChanged, selectionSet, state }: ViewUpdate): void {
+  follow({ docChanged, selectionSet, state }: ViewUpdate): void {
     const query = getSearchQuery(state);
     if (!query.eq(this.query.value)) {
       this.query.value = query;
@@ -59,7 +59,7 @@ class Finding {
     } else if (docChanged) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.count(), pause);
-    } else if (selectionSet) this.#tell();
+    } else if (selectionSet) this.#report();
   }
 
   /** Looks for something else, from where somebody began to look. */
@@ -85,7 +85,7 @@ class Finding {
     const { length } = this.#starts;
     replaceAll(this.view);
     this.count();
-    this.told.value = words.replacedAll(length);
+    this.status.value = words.replacedAll(length);
   }
 
   close(): void {
@@ -156,7 +156,7 @@ function FindBar({ finding }: { finding: Finding }) {
           onInput={event => finding.ask({ search: event.currentTarget.value })}
         />
         <span class="found small quiet" aria-live="polite">
-          {finding.told.value}
+          {finding.status.value}
         </span>
         <IconButton name={words.previousMatch} icon="up" use={() => finding.move(findPrevious)} />
         <IconButton name={words.nextMatch} icon="down" use={() => finding.move(findNext)} />
@@ -203,7 +203,7 @@ export function findPanel(view: EditorView): Panel {
   return {
     dom,
     top: true,
-    update: update => finding.hear(update),
+    update: update => finding.follow(update),
     destroy() {
       finding.end();
       render(null, dom);

@@ -4,7 +4,7 @@ import { type EditorView, keymap, panels } from '@codemirror/view';
 import { words } from '../../../words.ts';
 import { findPanel, isReplacing } from './find-panel.tsx';
 
-/** What the library tells screen readers. */
+/** What the library announces to screen readers. */
 const phrases = EditorState.phrases.of({
   'current match': words.currentMatch,
   'on line': words.onLine,

@@ -113,7 +113,7 @@ function isOpen(text: string, caret: number, mark: string): boolean {
   return written.length % 2 === 1;
 }
 
-/** Where whoever has written the last of the words that are set off goes on without the marks: behind them. */
+/** Where the text goes on without the marks after the last of the words that are set off: behind the marks. */
 function behindMarks(text: string, caret: number, { open, close }: MarkPair): Edit | undefined {
   const isEnd = text.startsWith(close, caret) && !/\s/.test(text[caret - 1] ?? ' ');
   if (!isEnd || (open === close && !isOpen(text, caret, open))) return undefined;

@@ -5,7 +5,7 @@ export interface ListItem {
   /** The marks of the quotes that it is in. */
   quote: string;
   column: number;
-  /** What tells the item: `-`, `*`, `+`, or a number with `.` or `)`. */
+  /** What marks the item: `-`, `*`, `+`, or a number with `.` or `)`. */
   marker: string;
   /** Where its words begin, and so what belongs to it. */
   content: number;
@@ -53,11 +53,11 @@ export function isInCode(text: string, place: number): boolean {
   return open !== '';
 }
 
-/** What tells the item after one. */
+/** What marks the item after one. */
 export const nextMarker = (marker: string): string =>
   marker.replace(/\d+/, number => String(Number(number) + 1));
 
-/** Where an item is to stand, and what tells it there. */
+/** Where an item is to stand, and what marks it there. */
 interface ListItemPlace {
   column: number;
   marker: string;

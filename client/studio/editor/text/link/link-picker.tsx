@@ -104,7 +104,7 @@ export function LinkPicker({ own, choose, leave, dismiss }: LinkPickerProps) {
     ...(found?.targets ?? []),
   ];
   const isCurrent = Boolean(address) || found?.wanted === typed.trim();
-  // Whoever has typed nothing has chosen nothing.
+  // Without a typed word nothing is chosen.
   const active = moved ?? (typed.trim() && isCurrent ? nextOf(targets, -1, 1) : -1);
   const use = (target: LinkTarget | undefined) => {
     if (target?.address !== undefined) choose({ title: target.title, address: target.address });

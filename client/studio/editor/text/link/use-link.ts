@@ -35,11 +35,11 @@ export function useLink(field: RefObject<EditableText | null>, format: TextForma
     if (asks) open(false);
     return asks;
   };
-  /** Hears what is about to be typed. */
-  const hear = ({ data }: InputEvent) => {
+  /** Called before something is typed. */
+  const beforeInput = ({ data }: InputEvent) => {
     isBracket.current = data?.endsWith('[') ?? false;
   };
-  /** Hears that it is written. */
+  /** Called once it is written. */
   const written = () => {
     const { current } = field;
     if (!current || !isAsked || !isBracket.current) return;
@@ -71,7 +71,7 @@ export function useLink(field: RefObject<EditableText | null>, format: TextForma
       current?.edit({ change: { from, to, text: typed }, selection: { from: caret, to: caret } });
     current?.focus();
   };
-  return { isOpen, ask, hear, written, choose, leave, dismiss: () => setOpen(false) };
+  return { isOpen, ask, beforeInput, written, choose, leave, dismiss: () => setOpen(false) };
 }
 
 /** An edit that also takes away as many characters before it. */

@@ -1,4 +1,4 @@
-/** What links of a text may lead to; what else there is runs something, or is on the disk of whoever has copied it. */
+/** What links of a text may lead to; all others run something, or are on the disk of the person who copied them. */
 const taken = /^(?:https?|mailto|tel):/i;
 
 /** Where services lead their readers through an address of their own: the parameter that has the one that was meant. */

@@ -10,9 +10,9 @@ function sentences({ hosts, lost, isTooLong }: PasteReport): string[] {
   ];
 }
 
-/** What is told of a paste: which pictures are elsewhere, and which did not come. */
-export function PasteNotice({ told }: { told: Signal<PasteReport | undefined> }) {
-  const said = told.value;
+/** The notice after a paste: which pictures are elsewhere, and which did not come. */
+export function PasteNotice({ report }: { report: Signal<PasteReport | undefined> }) {
+  const said = report.value;
   return (
     <div aria-live="polite" class="notices">
       {said && (
@@ -22,7 +22,7 @@ export function PasteNotice({ told }: { told: Signal<PasteReport | undefined> })
             type="button"
             class="button"
             onClick={() => {
-              told.value = undefined;
+              report.value = undefined;
             }}
           >
             {words.understood}

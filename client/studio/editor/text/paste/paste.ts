@@ -75,10 +75,10 @@ async function pasteRich(
     current.edit(plainEdit(range, given.plain));
     return undefined;
   }
-  const { edit, files, told } = loaded.pastedAt(text, range, format, given);
+  const { edit, files, report } = loaded.pastedAt(text, range, format, given);
   if (edit) current.edit(edit);
   for (const { file, at, alternativeText } of files) onFiles([file], at, alternativeText);
-  return told;
+  return report;
 }
 
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
@@ -87,7 +87,7 @@ const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
 function actOf(
   given: ClipboardContent,
   wanted: PasteOptions,
-  told: Signal<PasteReport | undefined>,
+  report: Signal<PasteReport | undefined>,
 ): (() => void) | undefined {
   const { field, format, isPlainText, take } = wanted;
   const { html, plain, pictures } = given;
@@ -101,9 +101,9 @@ function actOf(
   if (embed) return () => current.edit(embed);
   if (html.trim() !== '')
     return () => {
-      told.value = undefined;
+      report.value = undefined;
       void pasteRich(given, wanted).then(said => {
-        told.value = said;
+        report.value = said;
       });
     };
   return pictures.length > 0 && plain === '' ? () => take(pictures) : undefined;
@@ -111,14 +111,14 @@ function actOf(
 
 /** What pasting does: words keep their look, pictures are uploaded, and an address over words makes a link of them. */
 export function usePaste(wanted: PasteOptions) {
-  const told = useSignal<PasteReport>();
+  const report = useSignal<PasteReport>();
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
-    const act = clipboardData && actOf(givenIn(clipboardData), wanted, told);
+    const act = clipboardData && actOf(givenIn(clipboardData), wanted, report);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
   };
-  return { onPaste, told };
+  return { onPaste, report };
 }

@@ -15,7 +15,7 @@ export interface ClipboardContent {
   language: string | undefined;
 }
 
-/** What is told of what was pasted. */
+/** What the user should know of what was pasted. */
 export interface PasteReport {
   /** The servers on which pictures stay, one for each picture. */
   hosts: readonly string[];
@@ -29,7 +29,7 @@ export interface Pasted {
   edit: Edit | undefined;
   /** What is to be uploaded, and behind which character of the text after the edit it belongs. */
   files: readonly (PastedFile & { at: number })[];
-  told: PasteReport | undefined;
+  report: PasteReport | undefined;
 }
 
 /** Programs for code say of texts that they are these. */
@@ -53,17 +53,17 @@ function plainly(
   { plain, pictures }: ClipboardContent,
   isTooLong = false,
 ): Pasted {
-  const told = isTooLong ? { hosts: [], lost: [], isTooLong } : undefined;
+  const report = isTooLong ? { hosts: [], lost: [], isTooLong } : undefined;
   if (plain === '')
     return {
       edit: undefined,
       files: pictures.map(file => ({ file, alternativeText: '', at: placeAt(text, range.to, format) })),
-      told,
+      report,
     };
   return {
     edit: { change: { ...range, text: plain }, selection: caretAfter(range, plain) },
     files: [],
-    told,
+    report,
   };
 }
 
@@ -88,9 +88,9 @@ export function pastedAt(
   const { hosts, lost, files } = rich.pictures;
   // A picture that was copied alone comes with its file.
   if (!rich.hasWords && given.pictures.length > 0) return plainly(place, { ...given, plain: '' });
-  const told = hosts.length + lost.length > 0 ? { hosts, lost, isTooLong: false } : undefined;
+  const report = hosts.length + lost.length > 0 ? { hosts, lost, isTooLong: false } : undefined;
   if ((rich.text === '' && files.length === 0) || isSaidPlainly(rich, given, format))
-    return { ...plainly(place, given), told };
+    return { ...plainly(place, given), report };
   const { edit, places } = placeText(text, range, format, rich);
-  return { edit, files: files.map((file, index) => ({ ...file, at: places[index] ?? range.from })), told };
+  return { edit, files: files.map((file, index) => ({ ...file, at: places[index] ?? range.from })), report };
 }
