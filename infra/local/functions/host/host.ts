@@ -16,10 +16,8 @@ import { type HttpFunction, listHttpFunctions } from './functions.ts';
 import { maxHead } from './head-refusal.ts';
 import { type HostSettings, readHostJson } from './host-json.ts';
 import { createLog, describeError, type Log, type WriteLine } from './log.ts';
-import { takeMethodsInAnyCase } from './method-case.ts';
 import { readBodyLimit } from './request-body.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
 import { openWorkerServer, type WorkerServer } from './worker-server.ts';
 
 export interface HostOptions {
@@ -111,8 +109,6 @@ async function serve(
       onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
     }),
   );
-  takeMethodsInAnyCase(server);
-  answerUnreadable(server);
   const listen = async (wanted: number) => {
     const port = await listenOnLoopback(server, wanted);
     baseUrl = `http://${loopback}:${port}`;

@@ -12,7 +12,7 @@ import { findHeadRefusal } from './head-refusal.ts';
 import { type InvocationOutcome, invoke } from './invocation.ts';
 import { describeError, escapePath, type Log, shortId } from './log.ts';
 import { classifyBody, declaredLength, readBody } from './request-body.ts';
-import { findNonAsciiHeader, findOriginRefusal, joinHeaders } from './request-headers.ts';
+import { findNonAsciiHeader, joinHeaders } from './request-headers.ts';
 import { parseRequestTarget, type RequestTarget, splitPath } from './request-target.ts';
 import { createTraceContext } from './trace-context.ts';
 import type { WorkerServer } from './worker-server.ts';
@@ -58,7 +58,7 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
 
 async function handleRequest(context: HandlerContext, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
-  const refusal = findHeadRefusal(request) ?? findOriginRefusal(request);
+  const refusal = findHeadRefusal(request);
   if (refusal !== undefined) return refuse(response, refusal, { close: true });
   const reason = context.otherSites === 'refused' ? findSiteRefusal(request, context.cors) : undefined;
   if (reason !== undefined) {
@@ -118,7 +118,7 @@ async function runFunction(
   context: HandlerContext,
   exchange: Exchange,
   { fn, values }: RouteMatch,
-  { encodedPath, query, encodedQuery }: RequestTarget,
+  { encodedPath, query }: RequestTarget,
 ): Promise<void> {
   const { request, response } = exchange;
   const bodyKind = classifyBody(request);
@@ -134,7 +134,7 @@ async function runFunction(
     request,
     response,
     invocationId,
-    target: encodedPath + encodedQuery,
+    target: encodedPath + query,
     bodyKind,
     body,
     bodyLimit: context.bodyLimit,

@@ -39,6 +39,11 @@ function* pairs(rawHeaders: readonly string[]): Generator<[name: string, value: 
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
 }
 
+/** The pairs of raw headers that are for more than one connection. */
+export function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
+  for (const pair of pairs(rawHeaders)) if (!hopByHop.has(pair[0].toLowerCase())) yield pair;
+}
+
 /** The name of the first header whose value has characters other than visible ASCII, spaces and tabs. */
 export function findNonAsciiHeader(rawHeaders: readonly string[]): string | undefined {
   for (const [name, value] of pairs(rawHeaders)) if (/[^\t -~]/.test(value)) return name;
@@ -83,8 +88,8 @@ function readOrigin(request: IncomingMessage): { scheme: string; host: string } 
  */
 export function findOriginRefusal(request: IncomingMessage): number | undefined {
   const { scheme, host } = readOrigin(request);
-  if (!/^https?$/i.test(scheme) || !isHost(host)) return 400;
-  return URL.canParse(`${scheme}://${host}/`) ? undefined : 500;
+  const isAddress = /^https?$/i.test(scheme) && isHost(host) && URL.canParse(`${scheme}://${host}/`);
+  return isAddress ? undefined : 400;
 }
 
 /** The headers of the request to the library's server, as a flat list of names and values. */
@@ -104,10 +109,8 @@ export function forwardedHeaders(
     'x-forwarded-proto',
     scheme,
   ];
-  for (const [name, value] of pairs(request.rawHeaders)) {
-    const lower = name.toLowerCase();
-    if (!hopByHop.has(lower) && !replaced.has(lower)) headers.push(name, value);
-  }
+  for (const [name, value] of endToEnd(request.rawHeaders))
+    if (!replaced.has(name.toLowerCase())) headers.push(name, value);
   if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   else if (request.headers['content-length'] === undefined) headers.push('Content-Length', '0');
   return headers;
@@ -115,9 +118,5 @@ export function forwardedHeaders(
 
 /** The headers of the response to the client: the app's, Date and invocation id from the library, and Server. */
 export function responseHeaders(rawHeaders: readonly string[]): string[] {
-  const headers = ['Server', 'local-functions-host'];
-  for (const [name, value] of pairs(rawHeaders)) {
-    if (!hopByHop.has(name.toLowerCase())) headers.push(name, value);
-  }
-  return headers;
+  return ['Server', 'local-functions-host', ...[...endToEnd(rawHeaders)].flat()];
 }

@@ -6,8 +6,6 @@ export interface RequestTarget {
   encodedPath: string;
   /** Unchanged, with its `?`; empty when there is none. */
   query: string;
-  /** The query as it is forwarded, which can differ too. */
-  encodedQuery: string;
 }
 
 /** The escapes of one character in UTF-8. */
@@ -17,29 +15,14 @@ const escapedCharacter =
 // All that the reverse proxy (YARP, RequestUtilities.EncodePath) does not keep; a `%` left after decoding is no escape.
 const pathToEncode = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
 
-// Characters that .NET's Uri does not keep in a query, and the `#` that the host escapes before it makes a URI of it.
-const queryToEncode = /%(?![0-9a-f]{2})|[\\^`{|}"<>#]/gi;
-
-const unreserved = /[A-Za-z0-9\-._~]/;
-
-// Bytes whose escapes .NET's Uri writes anew; it leaves those of reserved and control characters (UriHelper.IsNotSafeForUnescape).
-const escapedAnew = /[ "<>^`{|}\x80-\xff]/;
-
-/** Scheme, host and port of a request target in absolute form; undefined in any other. */
-export function originOf(url: string): string | undefined {
-  return /^https?:\/\/[^/?]*/i.exec(url)?.[0];
-}
-
 /** Reads a request target; undefined when the server would answer 400. */
 export function parseRequestTarget(url: string): RequestTarget | undefined {
-  const rest = url.slice(originOf(url)?.length ?? 0);
-  const mark = rest.indexOf('?');
-  const raw = mark === -1 ? rest : rest.slice(0, mark);
-  const query = mark === -1 ? '' : rest.slice(mark);
-  if (/%00/.test(raw) || /[^!-~]/.test(url)) return undefined;
-  if (raw !== '' && !raw.startsWith('/')) return undefined;
-  const path = removeDotSegments(decodePath(raw === '' ? '/' : raw));
-  return { path, encodedPath: encodePath(path), query, encodedQuery: encodeQuery(query) };
+  const mark = url.indexOf('?');
+  const raw = mark === -1 ? url : url.slice(0, mark);
+  if (!raw.startsWith('/') || /%00/.test(raw) || /[^!-~]/.test(url)) return undefined;
+  const path = removeDotSegments(decodePath(raw));
+  const encodedPath = path.replace(pathToEncode, encodeURIComponent);
+  return { path, encodedPath, query: mark === -1 ? '' : url.slice(mark) };
 }
 
 /** A path as routes are matched against it. */
@@ -84,17 +67,4 @@ function removeDotSegments(path: string): string {
     else if (index === segments.length - 1) kept.push('');
   }
   return kept.join('/') || '/';
-}
-
-function encodePath(path: string): string {
-  return path.replace(pathToEncode, encodeURIComponent);
-}
-
-/** Encodes a query as .NET's Uri does: unreserved characters are not escaped, and new escapes are in upper case. */
-function encodeQuery(query: string): string {
-  return query.replace(queryToEncode, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
-    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    if (unreserved.test(character)) return character;
-    return escapedAnew.test(character) ? encoded.toUpperCase() : encoded;
-  });
 }

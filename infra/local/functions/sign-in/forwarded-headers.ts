@@ -1,19 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { endToEnd } from '../host/request-headers.ts';
 import type { Person } from './person.ts';
 import { principalHeaders } from './principal.ts';
-
-/** Headers for one connection only, in either direction (RFC 9110, 7.6.1). */
-const hopByHop: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 /** Headers that are written anew or, like Expect, answered here. */
 const replaced: ReadonlySet<string> = new Set(['expect', 'x-forwarded-for']);
@@ -30,26 +18,8 @@ const ofFrontEnd = 'disguised-host';
  */
 const identity = /^x-ms-(?:client-principal|token)(?:-|$)/;
 
-/** Headers that a Connection header must not remove: without them the message could not be read. */
-const framing: ReadonlySet<string> = new Set(['content-length', 'host']);
-
 /** Methods whose requests have a body only when a header announces one. */
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
-
-/** The pairs of raw headers that are not hop-by-hop, neither by name nor by the Connection header. */
-function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
-  const listed = new Set<string>();
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() !== 'connection') continue;
-    for (const name of (rawHeaders[index + 1] ?? '').split(',')) listed.add(name.trim().toLowerCase());
-  }
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    const lower = name.toLowerCase();
-    if (hopByHop.has(lower) || (listed.has(lower) && !framing.has(lower))) continue;
-    yield [name, value];
-  }
-}
 
 /**
  * The headers of the request to the app: the client's, with the session cookie as in Azure, and those that name the user, if there is one.

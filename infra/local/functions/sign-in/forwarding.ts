@@ -4,7 +4,6 @@ import { headersBesideCors } from '../origins/cors.ts';
 import { sendText } from './answers.ts';
 import { headersForApp, headersForClient } from './forwarded-headers.ts';
 import type { Person } from './person.ts';
-import { inviteBody } from './posted-form.ts';
 
 /** Where requests go. */
 export interface App {
@@ -49,7 +48,6 @@ export function forwardRequest(
   response.on('close', () => {
     if (!response.writableFinished) upstream.destroy();
   });
-  inviteBody(request, response);
   // Node would hold the headers until the body begins, here and in the answer.
   upstream.flushHeaders();
   request.pipe(upstream);

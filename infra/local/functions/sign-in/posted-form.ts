@@ -5,14 +5,6 @@ import { fields } from './form.ts';
 /** Far more than the form's fields may have. */
 const maximumBytes = 64 * 1_024;
 
-/** Whether the client waits for an invitation before it sends the body. */
-const awaitsInvitation = ({ headers }: IncomingMessage) => /100-continue/i.test(headers.expect ?? '');
-
-/** Answers `Expect: 100-continue`, which this server does not do by itself. */
-export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
-  if (awaitsInvitation(request)) response.writeContinue();
-}
-
 /** The fields of a posted form; undefined when it was refused, which has been answered. */
 export async function readForm(
   request: IncomingMessage,
@@ -23,11 +15,6 @@ export async function readForm(
     sendText(response, 415, `Post the fields as application/x-www-form-urlencoded: person, or ${names}`);
     return undefined;
   }
-  if (awaitsInvitation(request) && Number(request.headers['content-length']) > maximumBytes) {
-    sendAnswer(response, 413);
-    return undefined;
-  }
-  inviteBody(request, response);
   const form = await readUpTo(maximumBytes, request);
   if (form === undefined) sendAnswer(response, 413);
   return form === undefined ? undefined : new URLSearchParams(form);

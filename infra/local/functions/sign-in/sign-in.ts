@@ -7,7 +7,6 @@ import {
 } from 'node:http';
 import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
 import { maxHead } from '../host/head-refusal.ts';
-import { takeMethodsInAnyCase } from '../host/method-case.ts';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
 import { type Cors, isPreflight, noCors, setCorsHeaders } from '../origins/cors.ts';
@@ -20,7 +19,6 @@ import { isForged, localPath } from './own-site.ts';
 import type { Person } from './person.ts';
 import { SessionCookies } from './session-cookies.ts';
 import type { UnauthenticatedAction } from './sign-in-options.ts';
-import { refuseUnreadable } from './unreadable-requests.ts';
 
 export interface SignInOptions {
   /** 0 for any free port. */
@@ -58,22 +56,10 @@ const idleTimeoutMs = 60_000;
  */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
-  const answer = createListener(options, agent);
-  // A request without Host gets the 401 of a missing session.
   const server = createServer(
-    {
-      ...headDeadline,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      maxHeaderSize: maxHead,
-      requireHostHeader: false,
-    },
-    answer,
+    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: maxHead },
+    createListener(options, agent),
   );
-  takeMethodsInAnyCase(server);
-  // Expect is answered by the code that reads the body, so that no client sends a body that is refused.
-  server.on('checkContinue', answer);
-  server.on('checkExpectation', answer);
-  refuseUnreadable(server);
   const port = await listenOnLoopback(server, options.port);
   return {
     url: `http://${loopback}:${port}`,

@@ -62,7 +62,6 @@ test.each<[string, string, Partial<Echo>]>([
   ['by a literal that is percent-encoded', 'GET /api/%62log/1/author', { fn: 'GetAuthorList' }],
   ['after dot segments', 'GET /api/nothing/../blog/1/author', { fn: 'GetAuthorList' }],
   ['after encoded dot segments', 'GET /api/nothing/%2e%2E/blog/1/author', { fn: 'GetAuthorList' }],
-  ['by the path of a whole address', 'GET http://localhost/api/blog/1/author', { fn: 'GetAuthorList' }],
 ])('a function is found %s: %s', async (_how, line, found) => {
   expect((await ask(line)).echo).toMatchObject(found);
 });

@@ -164,10 +164,6 @@ test('method, address, cookie and other headers are passed on', async () => {
   expect(headers).toMatchObject({ 'x-other': '1,2', cookie, host: 'localhost' });
 });
 
-test('a method in small letters reaches the app as the method that it is', async () => {
-  expect((await echo([], 'patch /api/blog')).method).toBe('PATCH');
-});
-
 test('headers of 20 KB reach the app, as they do without a sign-in', async () => {
   const long = 'x'.repeat(20_000);
 

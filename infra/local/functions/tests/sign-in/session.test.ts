@@ -133,25 +133,6 @@ describe('signing in', () => {
     },
   );
 
-  test('invites a body that is announced first', async () => {
-    const form = 'user=ada';
-    const head = formHead('Host: localhost', 'Expect: 100-continue', `Content-Length: ${form.length}`);
-
-    const answer = await readAll(openRaw(url, head + form));
-
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 302 /);
-  });
-
-  test('does not invite a body that is announced as too long', async () => {
-    const { status } = await sendRaw(url, 'POST /.auth/login/aad', [
-      'Expect: 100-continue',
-      'Content-Type: application/x-www-form-urlencoded',
-      'Content-Length: 65537',
-    ]);
-
-    expect(status).toBe(413);
-  });
-
   test('as somebody else ends the session before, for whoever has a copy of its cookie', async () => {
     const former = await startSession(url);
 
@@ -344,17 +325,4 @@ test('a browser is not to guess what an answer of the sign-in is', async () => {
   expect(new Set(answers.map(({ headers }) => headers.get('x-content-type-options')))).toEqual(
     new Set(['nosniff']),
   );
-});
-
-test('nonsense behind a request does not cut off the answer to it', async () => {
-  const head = [
-    'POST /api/x HTTP/1.1',
-    'Host: localhost',
-    `Cookie: ${await startSession(url)}`,
-    'Content-Length: 2',
-  ];
-
-  const answer = await readAll(openRaw(url, `${head.join('\r\n')}\r\n\r\n{}nonsense`));
-
-  expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0]).toBe('HTTP/1.1 200');
 });
