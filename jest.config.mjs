@@ -15,7 +15,7 @@ const modulesOnly =
 
 /** What all tests have in common: TypeScript, and modules of JavaScript, compiled file by file. */
 const common = {
-  runtime: '<rootDir>/tests/support/jest-runtime.cjs',
+  runtime: '<rootDir>/tests/support/jest/runtime.cjs',
   transform: {
     [`\\.(ts|mjs)$|${modulesOnly}.*\\.js$`]: [
       '@swc/jest',
@@ -38,8 +38,8 @@ const common = {
 
 /** What the tests of the service need: it is built once. */
 const ofService = {
-  globalSetup: '<rootDir>/tests/support/set-up.ts',
-  globalTeardown: '<rootDir>/tests/support/tear-down.ts',
+  globalSetup: '<rootDir>/tests/support/jest/set-up.ts',
+  globalTeardown: '<rootDir>/tests/support/jest/tear-down.ts',
   setupFilesAfterEnv: ['<rootDir>/tests/support/description/finish-file.ts'],
 };
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from './support/command.ts';
-import { useLocalService, useStore } from './support/use-service.ts';
+import { runCommand } from './support/infra/command.ts';
+import { useLocalService, useStore } from './support/service/use-service.ts';
 
 const service = useLocalService();
 const store = useStore(service);

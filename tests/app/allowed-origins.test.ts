@@ -1,4 +1,4 @@
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** Creates a blog as a page of that origin would, and returns the status of the answer. */
 async function statusFor(api: string, origin: string, site = 'cross-site'): Promise<number> {

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { answersBuild } from '../../infra/tools/build/sources.ts';
-import { copyAppWithout } from '../support/built-app.ts';
-import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
-import { type Instance, startInstance } from '../support/second-instance.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, itemOf, tag } from '../support/content/families.ts';
+import { copyAppWithout } from '../support/service/built-app.ts';
+import { type Instance, startInstance } from '../support/service/instance.ts';
+import { useInstance, useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const restarted = useInstance(service);

@@ -1,6 +1,6 @@
 import { document } from '../../shared/description/openapi.ts';
-import { operations } from '../support/operations.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { operations } from '../support/requests/operations.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 
@@ -19,7 +19,7 @@ interface Binding {
   authLevel?: string;
 }
 
-/** The families' 25 functions, whose addresses support/families.ts has from the documents, and the others. */
+/** The families' 25 functions, whose addresses support/content/families.ts has from the documents, and the others. */
 const table: [name: string, method: string, route: string][] = [
   ...operations.map(({ name, method, path }): [string, string, string] => [
     name,

@@ -1,4 +1,4 @@
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { pages } from '../../infra/tools/build/page-build.ts';
-import { builtApp } from '../support/built-app.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { builtApp } from '../support/service/built-app.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 

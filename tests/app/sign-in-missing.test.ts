@@ -1,5 +1,5 @@
-import { administrator } from '../support/callers.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { administrator } from '../support/members/callers.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const blog = 'blog/7d9c1a52-0f0e-4c55-9a3c-6a1f3c1d7e02';
 const requests = [

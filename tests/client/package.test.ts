@@ -3,10 +3,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { document } from '../../shared/description/openapi.ts';
-import { type ClientProject, createClientProject } from '../support/client-project.ts';
-import { runCommand } from '../support/command.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { ScratchProject } from '../support/scratch-project.ts';
+import { runCommand } from '../support/infra/command.ts';
+import { type ClientProject, createClientProject } from '../support/projects/client-project.ts';
+import { ScratchProject } from '../support/projects/scratch-project.ts';
+import { useMediaService } from '../support/service/media-service.ts';
 
 let project: ClientProject;
 const service = useMediaService();

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ClientProject, compile, createClientProject } from '../support/client-project.ts';
-import { png } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { type ClientProject, compile, createClientProject } from '../support/projects/client-project.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
 
 let project: ClientProject;
 const service = useMediaService();

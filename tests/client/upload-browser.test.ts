@@ -10,13 +10,13 @@ import type { HostProcess } from '../../infra/local/functions/testing/host-proce
 import { listenOnLoopback } from '../../infra/local/kit/loopback.ts';
 import { startContentStore } from '../../infra/tools/content-store.ts';
 import { platformSettings } from '../../infra/tools/platform-settings.ts';
-import { builtApp } from '../support/built-app.ts';
-import { createClientProject } from '../support/client-project.ts';
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { sha256Of } from '../support/upload.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { createClientProject } from '../support/projects/client-project.ts';
+import { builtApp } from '../support/service/built-app.ts';
+import { startServiceProcess } from '../support/service/instance.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { sha256Of } from '../support/uploads/upload.ts';
 
 const megabyte = 1024 * 1024;
 

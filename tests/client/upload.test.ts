@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BlogClient, type ClientOptions, type UploadProgress } from '../../client/api/index.ts';
 import type { Fault } from '../../infra/local/blob/wire/faults.ts';
-import { png, turnedJpeg } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { sha256Of } from '../support/upload.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png, turnedJpeg } from '../support/uploads/pictures.ts';
+import { sha256Of } from '../support/uploads/upload.ts';
 
 const megabyte = 1024 * 1024;
 const urn = (name: string) => `urn:problem-type:blog-content-service:${name}`;

@@ -3,9 +3,9 @@ import Ajv from 'ajv';
 import { parse } from 'yaml';
 import { platformSettings, withoutSignIn } from '../../infra/tools/platform-settings.ts';
 import { defaultHostLimit } from '../../shared/families/max-size.ts';
-import { substitute } from '../support/azd.ts';
-import azureYamlSchema from '../support/azure-yaml.schema.json';
-import { readBicep, theResource, valueAt } from '../support/bicep.ts';
+import { substitute } from '../support/infra/azd.ts';
+import azureYamlSchema from '../support/infra/azure-yaml.schema.json';
+import { readBicep, theResource, valueAt } from '../support/infra/bicep.ts';
 
 interface AzureYaml {
   infra: { path: string; module: string };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Code, readBicep, valueAt } from '../support/bicep.ts';
-import { drawPicture } from '../support/picture.ts';
+import { type Code, readBicep, valueAt } from '../support/infra/bicep.ts';
+import { drawPicture } from '../support/infra/bicep-diagram.ts';
 
 const guides = ['infra/README.md', ...readdirSync('infra/guide').map(file => `infra/guide/${file}`)];
 const read = (file: string) => readFileSync(file, 'utf8');

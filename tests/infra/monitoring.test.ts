@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { queryFaults } from '../support/kusto.ts';
+import { queryFaults } from '../support/telemetry/kusto.ts';
 
 const folder = 'infra/monitoring/alerts';
 const alerts = readdirSync(folder);

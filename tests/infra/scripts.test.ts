@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { startGatedServer } from '../../infra/local/functions/tests/sign-in/gated-app.ts';
-import { azdParameters, readVariables } from '../support/azd.ts';
-import { readBicep } from '../support/bicep.ts';
-import { useLocalService, useSignIn } from '../support/use-service.ts';
+import { azdParameters, readVariables } from '../support/infra/azd.ts';
+import { readBicep } from '../support/infra/bicep.ts';
+import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 
 interface Run {
   code: number;

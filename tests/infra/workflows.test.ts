@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { readWorkflow, workflowFaults } from '../support/workflow.ts';
+import { readWorkflow, workflowFaults } from '../support/infra/workflow.ts';
 
 interface Job {
   needs?: string;

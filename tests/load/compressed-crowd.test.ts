@@ -4,9 +4,9 @@ import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/comma
 import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
-import { collectionOf, post } from '../support/families.ts';
-import { repeat } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { collectionOf, post } from '../support/content/families.ts';
+import { repeat } from '../support/requests/together.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ NODE_OPTIONS: instanceHeap.join(' ') });
 

@@ -6,10 +6,10 @@ import { runCrowd } from '../../infra/lab/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/lab/soak/readers/crowd-verdict.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { collectionOf, post } from '../support/families.ts';
-import { createGreatest } from '../support/greatest.ts';
-import type { Answer } from '../support/service.ts';
-import { useServiceApart } from '../support/service-apart.ts';
+import { collectionOf, post } from '../support/content/families.ts';
+import { createGreatest } from '../support/content/greatest-blog.ts';
+import { useServiceApart } from '../support/service/instance-sized-service.ts';
+import type { Answer } from '../support/service/service.ts';
 
 // The limit with which the longest answer can be put back as it is (contract.md, Limits).
 const service = useServiceApart({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });

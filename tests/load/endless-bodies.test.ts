@@ -1,8 +1,8 @@
 import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
-import { collectionOf, tag } from '../support/families.ts';
-import { chunk, RawBody } from '../support/hostile/raw-body.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { collectionOf, tag } from '../support/content/families.ts';
+import { chunk, RawBody } from '../support/requests/raw-body.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

@@ -1,7 +1,7 @@
 import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
-import { fillLargeBlog } from '../support/large-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { fillLargeBlog } from '../support/content/large-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../support/command.ts';
-import { brokenLinks, buildSite, generators } from '../support/generators.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { runCommand } from '../support/infra/command.ts';
+import { brokenLinks, buildSite, generators } from '../support/projects/site-generators.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const blogId = 'e0000000-0000-4000-8000-0000000000aa';

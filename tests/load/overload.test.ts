@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openRaw } from '../../infra/local/kit/testing/raw-http.ts';
-import { collectionOf, post } from '../support/families.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { promptly } from '../support/hostile/promptly.ts';
-import { chunk, RawBody } from '../support/hostile/raw-body.ts';
-import { statuses, together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { collectionOf, post } from '../support/content/families.ts';
+import { promptly } from '../support/requests/promptly.ts';
+import { chunk, RawBody } from '../support/requests/raw-body.ts';
+import { statuses, together } from '../support/requests/together.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 // A heap of 112 MB: 14 MB for answers and what is made of long bodies, 7 MB for bodies that arrive; who finds too little
 // waits for three seconds. Its young generation is an instance's: beside 24 GB of memory, each version of Node.js would add

@@ -1,8 +1,8 @@
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { blog, collectionOf, post } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { statuses, together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, post } from '../support/content/families.ts';
+import { statuses, together } from '../support/requests/together.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 // The load: crowds that want texts which take longer to render, together, than an operation may take for the store.
 

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { builtApp } from '../support/built-app.ts';
-import { blog, collectionOf, post } from '../support/families.ts';
-import type { Answer } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { statuses, together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, post } from '../support/content/families.ts';
+import { statuses, together } from '../support/requests/together.ts';
+import { builtApp } from '../support/service/built-app.ts';
+import { startServiceProcess } from '../support/service/instance.ts';
+import { type Answer, serviceAt } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 // The load: sixteen connections that ask an ordinary blog of 300 posts of 6 KB for its texts as HTML, each for another part of them,
 // over and over. The public surface has the memory of an instance.

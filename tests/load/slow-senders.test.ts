@@ -1,8 +1,8 @@
 import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
-import { collectionOf, itemOf, post, tag } from '../support/families.ts';
-import { SlowSender } from '../support/hostile/slow-sender.ts';
-import { useServiceApart } from '../support/service-apart.ts';
-import { repeat } from '../support/together.ts';
+import { collectionOf, itemOf, post, tag } from '../support/content/families.ts';
+import { SlowSender } from '../support/requests/slow-sender.ts';
+import { repeat } from '../support/requests/together.ts';
+import { useServiceApart } from '../support/service/instance-sized-service.ts';
 
 // A limit that a slow sender does not reach within the minute that it has.
 const service = useServiceApart({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });

@@ -10,9 +10,9 @@ import {
   medium,
   post,
   tag,
-} from '../support/families.ts';
-import { RawBody } from '../support/hostile/raw-body.ts';
-import { useLocalService } from '../support/use-service.ts';
+} from '../support/content/families.ts';
+import { RawBody } from '../support/requests/raw-body.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */
 const attemptTimeout = paced(1_600);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
-import { startCommand } from '../support/command.ts';
+import { startCommand } from '../support/infra/command.ts';
 
 let folder: string;
 beforeEach(() => {

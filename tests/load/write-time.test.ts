@@ -1,9 +1,9 @@
 import { durationOf } from '../../infra/lab/processes/run-delay.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { collectionOf, itemOf, tag } from '../support/families.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { collectionOf, itemOf, tag } from '../support/content/families.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds; a write may take three times as long. */
 const callLimit = paced(500);

@@ -1,5 +1,6 @@
 import { operations } from '../../shared/description/operations.ts';
-import { expectNothingInside } from '../support/answers.ts';
+import { expectNothingInside } from '../support/answers/expected.ts';
+import { absentGuid } from '../support/content/families.ts';
 import {
   administrator,
   asAdministrator,
@@ -7,12 +8,11 @@ import {
   membersOn,
   type Person,
   somebody,
-} from '../support/callers.ts';
-import { absentGuid } from '../support/families.ts';
-import { type MemberRequest, requestsTo } from '../support/member-requests.ts';
-import { type Member, type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+} from '../support/members/callers.ts';
+import { type MemberRequest, requestsTo } from '../support/members/member-requests.ts';
+import { type Member, type MemberedBlog, newMemberedBlog } from '../support/members/membered-blog.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
 

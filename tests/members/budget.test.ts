@@ -1,8 +1,8 @@
-import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/callers.ts';
-import { author, itemOf, post, tag } from '../support/families.ts';
-import { setMembers } from '../support/membered-blog.ts';
-import { together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { author, itemOf, post, tag } from '../support/content/families.ts';
+import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/members/callers.ts';
+import { setMembers } from '../support/members/membered-blog.ts';
+import { together } from '../support/requests/together.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const without = useLocalService();
 const withMembers = useLocalService(membersOn);

@@ -1,8 +1,8 @@
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { asAdministrator, calledBy, membersOn, somebody } from '../support/callers.ts';
-import { requestsTo } from '../support/member-requests.ts';
-import { type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { asAdministrator, calledBy, membersOn, somebody } from '../support/members/callers.ts';
+import { requestsTo } from '../support/members/member-requests.ts';
+import { type MemberedBlog, newMemberedBlog } from '../support/members/membered-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ ...membersOn, COSMOS_TIMEOUT_MS: String(pacedTimeout(300)) });
 

@@ -1,10 +1,10 @@
-import { asAdministrator, calledBy, membersOn, somebody } from '../support/callers.ts';
-import { absentGuid, blog, itemOf, type Payload, post } from '../support/families.ts';
-import { type MemberRequest, requestsTo } from '../support/member-requests.ts';
-import { type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
-import { nextOf } from '../support/next-page.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { absentGuid, blog, itemOf, type Payload, post } from '../support/content/families.ts';
+import { nextOf } from '../support/lists/next-page.ts';
+import { asAdministrator, calledBy, membersOn, somebody } from '../support/members/callers.ts';
+import { type MemberRequest, requestsTo } from '../support/members/member-requests.ts';
+import { type MemberedBlog, newMemberedBlog } from '../support/members/membered-blog.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
 

@@ -1,9 +1,9 @@
-import { expectRefusal } from '../support/answers.ts';
-import { asAdministrator, calledBy, membersOn, somebody, tenant } from '../support/callers.ts';
-import { absentGuid, author, blog, families, tag } from '../support/families.ts';
-import { type Member, newMemberedBlog } from '../support/membered-blog.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { expectRefusal } from '../support/answers/expected.ts';
+import { absentGuid, author, blog, families, tag } from '../support/content/families.ts';
+import { asAdministrator, calledBy, membersOn, somebody, tenant } from '../support/members/callers.ts';
+import { type Member, newMemberedBlog } from '../support/members/membered-blog.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
 const surface = usePublicSurface(service);
@@ -94,7 +94,7 @@ describe('The members of a blog', () => {
   });
 
   test('are what a blog has none of that was created while they were off: only administrators see it', async () => {
-    const { startInstance } = await import('../support/second-instance.ts');
+    const { startInstance } = await import('../support/service/instance.ts');
     const open = await startInstance(service);
     const { text } = await open.send('POST', 'blog', { ...blog.minimal, blogId: absentGuid });
     await open.host.stop();

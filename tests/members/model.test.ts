@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { asAdministrator, calledBy, membersOn, signedInAs } from '../support/callers.ts';
-import { author, medium, type Payload, post, tag } from '../support/families.ts';
+import { author, medium, type Payload, post, tag } from '../support/content/families.ts';
+import { asAdministrator, calledBy, membersOn, signedInAs } from '../support/members/callers.ts';
 import {
   type Caller,
   listedFor,
@@ -15,9 +15,9 @@ import {
   roleNames,
   type Signature,
   type World,
-} from '../support/members-model/world.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+} from '../support/members/model.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
 

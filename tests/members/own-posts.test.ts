@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { asAdministrator, calledBy, membersOn, somebody } from '../support/callers.ts';
-import { absentGuid, itemOf, medium, type Payload, post, tag } from '../support/families.ts';
-import { type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { absentGuid, itemOf, medium, type Payload, post, tag } from '../support/content/families.ts';
+import { asAdministrator, calledBy, membersOn, somebody } from '../support/members/callers.ts';
+import { type MemberedBlog, newMemberedBlog } from '../support/members/membered-blog.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** A lost answer costs the timeout of a call to the store. */
 const service = useLocalService({ ...membersOn, COSMOS_TIMEOUT_MS: String(paced(1_000)) });

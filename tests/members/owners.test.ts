@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, ownHeaders, readAll } from '../../infra/local/kit/testing/raw-http.ts';
-import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/callers.ts';
-import { type Member, newMemberedBlog, setMembers } from '../support/membered-blog.ts';
-import { repeat, statuses, together } from '../support/together.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
+import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/members/callers.ts';
+import { type Member, newMemberedBlog, setMembers } from '../support/members/membered-blog.ts';
+import { repeat, statuses, together } from '../support/requests/together.ts';
+import { useInstance, useLocalService } from '../support/service/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds, and when the store carries out a call that timed out. */
 const callLimit = paced(1_000);

@@ -1,11 +1,16 @@
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/callers.ts';
-import { post } from '../support/families.ts';
-import { requestsTo } from '../support/member-requests.ts';
-import { type Member, type MemberedBlog, newMemberedBlog, setMembers } from '../support/membered-blog.ts';
-import { ShiftedStopwatch } from '../support/shifted-stopwatch.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { ShiftedStopwatch } from '../support/clock/shifted-stopwatch.ts';
+import { post } from '../support/content/families.ts';
+import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/members/callers.ts';
+import { requestsTo } from '../support/members/member-requests.ts';
+import {
+  type Member,
+  type MemberedBlog,
+  newMemberedBlog,
+  setMembers,
+} from '../support/members/membered-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const one = useLocalService(membersOn);
 const stopwatch = useStarted(
@@ -14,7 +19,7 @@ const stopwatch = useStarted(
 );
 const other = useStarted(
   async () => {
-    const { startInstance } = await import('../support/second-instance.ts');
+    const { startInstance } = await import('../support/service/instance.ts');
     return startInstance(one, 0, { ...membersOn, ...stopwatch.env });
   },
   ({ host }) => host.stop(),

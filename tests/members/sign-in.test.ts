@@ -8,10 +8,10 @@ import {
   signedInAs,
   somebody,
   tenant,
-} from '../support/callers.ts';
-import { newMemberedBlog } from '../support/membered-blog.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { useLocalService, useSignIn } from '../support/use-service.ts';
+} from '../support/members/callers.ts';
+import { newMemberedBlog } from '../support/members/membered-blog.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
 const gate = useSignIn(service);

@@ -1,8 +1,8 @@
-import { calledBy, membersOn, somebody } from '../support/callers.ts';
-import { png } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { type MemberedBlog, newMemberedBlog, setMembers } from '../support/membered-blog.ts';
-import { announce, createMedium, newMedium, upload } from '../support/upload.ts';
+import { calledBy, membersOn, somebody } from '../support/members/callers.ts';
+import { type MemberedBlog, newMemberedBlog, setMembers } from '../support/members/membered-blog.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { announce, createMedium, newMedium, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService(membersOn);
 

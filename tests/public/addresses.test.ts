@@ -1,8 +1,8 @@
-import { author, blog, collectionOf, post, tag } from '../support/families.ts';
+import { author, blog, collectionOf, post, tag } from '../support/content/families.ts';
 import { readJsonFeed } from '../support/feeds/json-feed.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 /** What readers know, and the app does not learn from requests. */

@@ -1,6 +1,6 @@
-import { author, collectionOf, itemOf, medium, post, tag } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { author, collectionOf, itemOf, medium, post, tag } from '../support/content/families.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

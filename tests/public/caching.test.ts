@@ -1,8 +1,8 @@
 import type { RequestEntry } from '../../infra/local/cosmos/wire/request-log.ts';
-import { author, blog, collectionOf, type Payload, post, tag } from '../support/families.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { author, blog, collectionOf, type Payload, post, tag } from '../support/content/families.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

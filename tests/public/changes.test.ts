@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/families.ts';
-import { nextOf } from '../support/next-page.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/content/families.ts';
+import { nextOf } from '../support/lists/next-page.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

@@ -1,10 +1,14 @@
 import { publicDocument } from '../../shared/description/openapi.ts';
-import type { Description } from '../support/description/described.ts';
-import { type DescribedOperation, nameOf, operationsOf } from '../support/description/described.ts';
-import { absentGuid, author, blog, collectionOf, post, tag, zeroGuid } from '../support/families.ts';
-import { nextOf } from '../support/next-page.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { absentGuid, author, blog, collectionOf, post, tag, zeroGuid } from '../support/content/families.ts';
+import {
+  type DescribedOperation,
+  type Description,
+  nameOf,
+  operationsOf,
+} from '../support/description/described.ts';
+import { nextOf } from '../support/lists/next-page.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 // What is sent and answered here is checked against the description by tests/support/description/.
 const service = useLocalService();

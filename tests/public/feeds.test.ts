@@ -1,8 +1,8 @@
-import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/content/families.ts';
 import { type JsonFeedItem, readJsonFeed } from '../support/feeds/json-feed.ts';
 import { type Element, elementsOf, textOf, useJudge } from '../support/feeds/judge.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

@@ -1,8 +1,8 @@
 import { document, publicDocument } from '../../shared/description/openapi.ts';
-import { absentGuid, blog, post, tag } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import type { Answer } from '../support/service.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { absentGuid, blog, post, tag } from '../support/content/families.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

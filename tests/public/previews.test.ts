@@ -1,7 +1,7 @@
-import { collectionOf, itemOf, type Payload, post } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import type { Service } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { collectionOf, itemOf, type Payload, post } from '../support/content/families.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import type { Service } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const publicUrl = 'https://public.example.com/api';
 const service = useLocalService({ PUBLIC_URL: `${publicUrl}/` });

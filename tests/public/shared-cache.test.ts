@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { CachingProxy } from '../support/caching-proxy.ts';
-import { collectionOf, itemOf, type Payload, post } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { TurnedClock } from '../support/turned-clock.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { TurnedClock } from '../support/clock/turned-clock.ts';
+import { collectionOf, itemOf, type Payload, post } from '../support/content/families.ts';
+import { CachingProxy } from '../support/public/caching-proxy.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const minute = 60_000;
 const service = useLocalService();

@@ -1,7 +1,7 @@
-import { blog, collectionOf, type Payload, post } from '../support/families.ts';
+import { blog, collectionOf, type Payload, post } from '../support/content/families.ts';
 import { elementsOf, textOf, useJudge } from '../support/feeds/judge.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { minute, type Plan, plan, Twins } from '../support/public-twins.ts';
-import { sendHttp, type WireAnswer } from '../support/send-http.ts';
-import { TurnedClock } from '../support/turned-clock.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { TurnedClock } from '../support/clock/turned-clock.ts';
+import { minute, type Plan, plan, Twins } from '../support/public/twins.ts';
+import { sendHttp, type WireAnswer } from '../support/requests/send-http.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const whole = useLocalService();
 const bare = useLocalService();

@@ -1,7 +1,7 @@
-import { blog, collectionOf, post, tag } from '../support/families.ts';
-import { type PublicSurface, usePublicSurface } from '../support/public-surface.ts';
-import type { Answer, Service } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, post, tag } from '../support/content/families.ts';
+import { type PublicSurface, usePublicSurface } from '../support/service/public-surface.ts';
+import type { Answer, Service } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** Two installations with the same public blog; only in the first are there posts that are not published. */
 const full = useLocalService();

@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { delayNextBatch } from '../support/delayed-batch.ts';
-import { blog, collectionOf, countsOf, itemOf, type Payload, post, tag } from '../support/families.ts';
-import { loseNextWrite } from '../support/lost-write.ts';
-import { startInstance } from '../support/second-instance.ts';
-import { together } from '../support/together.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+import {
+  blog,
+  collectionOf,
+  countsOf,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../support/content/families.ts';
+import { together } from '../support/requests/together.ts';
+import { startInstance } from '../support/service/instance.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { delayNextBatch, loseNextWrite } from '../support/store/write-faults.ts';
 
 /** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
 const attemptTimeout = pacedTimeout(2_000);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { expectEmpty, expectError } from '../support/answers.ts';
-import { delayNextBatch } from '../support/delayed-batch.ts';
+import { expectEmpty, expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
 import {
   blog,
   collectionOf,
@@ -12,13 +12,12 @@ import {
   type Payload,
   post,
   tag,
-} from '../support/families.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { startInstance } from '../support/second-instance.ts';
-import type { Answer } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { repeat, statuses, together } from '../support/together.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+} from '../support/content/families.ts';
+import { repeat, statuses, together } from '../support/requests/together.ts';
+import { startInstance } from '../support/service/instance.ts';
+import { type Answer, serviceAt } from '../support/service/service.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
+import { delayNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService();
 const store = useStore(service);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { expectEmpty, expectError } from '../support/answers.ts';
-import { delayNextBatch } from '../support/delayed-batch.ts';
+import { expectEmpty, expectError } from '../support/answers/expected.ts';
+import { createRefused, internalError, violationPaths } from '../support/answers/refusals.ts';
 import {
   author,
   collectionOf,
@@ -13,13 +13,13 @@ import {
   type Payload,
   post,
   tag,
-} from '../support/families.ts';
-import { createRefused, internalError, violationPaths } from '../support/invalid-data.ts';
-import { updateOf } from '../support/operations.ts';
-import type { Answer } from '../support/service.ts';
-import { repeat, statuses, together } from '../support/together.ts';
-import { typicalFamilies } from '../support/typical.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+} from '../support/content/families.ts';
+import { updateOf } from '../support/requests/operations.ts';
+import { repeat, statuses, together } from '../support/requests/together.ts';
+import { typicalFamilies } from '../support/requests/typical-operations.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
+import { delayNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService();
 const store = useStore(service);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionOf, countsOf, type Payload, post, tag } from '../support/families.ts';
+import { collectionOf, countsOf, type Payload, post, tag } from '../support/content/families.ts';
 import { callLimit, maxMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
-import { statuses } from '../support/together.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+import { statuses } from '../support/requests/together.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
-import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { fillLargeBlog, largePostCount } from '../support/content/large-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

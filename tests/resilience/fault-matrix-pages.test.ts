@@ -9,7 +9,7 @@ import {
   type Payload,
   post,
   tag,
-} from '../support/families.ts';
+} from '../support/content/families.ts';
 
 import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import {
@@ -20,9 +20,9 @@ import {
   storeFaults,
 } from '../support/fault-matrix/faults.ts';
 
-import { type Arrived, readArriving } from '../support/send-http.ts';
-import { repeat } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { type Arrived, readArriving } from '../support/requests/send-http.ts';
+import { repeat } from '../support/requests/together.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** Two pages of each; the first is longer than the 64 KB of a body that are sent at once. */
 const many = 60;

@@ -1,10 +1,10 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 
-import { blog } from '../support/families.ts';
+import { blog } from '../support/content/families.ts';
 import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
-import { type Operation, operations } from '../support/operations.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { type Operation, operations } from '../support/requests/operations.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const store = useStore(service);

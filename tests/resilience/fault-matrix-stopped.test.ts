@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
 import { startContentStore } from '../../infra/tools/content-store.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
-
-import { blog } from '../support/families.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { blog } from '../support/content/families.ts';
 import { type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, refused } from '../support/fault-matrix/faults.ts';
 import { expectRightOutcome, prepare, type Result, run } from '../support/fault-matrix/trial.ts';
-
-import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { operations } from '../support/operations.ts';
-import { openStore } from '../support/store-reader.ts';
+import { operations } from '../support/requests/operations.ts';
+import { type LocalService, startLocalService } from '../support/service/local-service.ts';
+import { openStore } from '../support/store/store-reader.ts';
 
 const COSMOS_TIMEOUT_MS = String(callLimit);
 

@@ -1,12 +1,12 @@
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 
-import { blog } from '../support/families.ts';
+import { blog } from '../support/content/families.ts';
 import { type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, isWrite, operationsThatMeet, storeFaults } from '../support/fault-matrix/faults.ts';
 import { expectRightOutcome, prepare, type Result, run, type Trial } from '../support/fault-matrix/trial.ts';
 
-import { type Operation, operations } from '../support/operations.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { type Operation, operations } from '../support/requests/operations.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);

@@ -1,8 +1,8 @@
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { expectError } from '../support/answers.ts';
-import { collectionOf, post, tag } from '../support/families.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { collectionOf, post, tag } from '../support/content/families.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(1_000)) });
 let posts: string;

@@ -1,7 +1,7 @@
-import { collectionOf, type Payload, post } from '../support/families.ts';
-import { startInstance } from '../support/second-instance.ts';
-import { TurnedClock } from '../support/turned-clock.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { TurnedClock } from '../support/clock/turned-clock.ts';
+import { collectionOf, type Payload, post } from '../support/content/families.ts';
+import { startInstance } from '../support/service/instance.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const hour = 3_600_000;
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.

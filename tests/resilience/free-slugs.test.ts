@@ -1,8 +1,8 @@
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { collectionOf, itemOf, post, tag } from '../support/families.ts';
-import { loseNextWrite } from '../support/lost-write.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+import { collectionOf, itemOf, post, tag } from '../support/content/families.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { loseNextWrite } from '../support/store/write-faults.ts';
 
 const attemptTimeout = paced(1_500);
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { delayNextBatch } from '../support/delayed-batch.ts';
 import {
   author,
   collectionOf,
@@ -10,10 +9,11 @@ import {
   type Payload,
   post,
   tag,
-} from '../support/families.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { repeat, statuses, together } from '../support/together.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+} from '../support/content/families.ts';
+import { repeat, statuses, together } from '../support/requests/together.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { delayNextBatch } from '../support/store/write-faults.ts';
 
 /** The timeout of a call to the store, in milliseconds. */
 const attemptTimeout = paced(1_500);

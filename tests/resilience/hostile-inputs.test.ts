@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
-import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
-import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
-import { promptly } from '../support/hostile/promptly.ts';
-import { createOne, entities, operations } from '../support/operations.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { type AnyAnswer, strangeness } from '../support/answers/contract-answer.ts';
+import { bodies, headers, paths, queries, secret } from '../support/requests/hostile-inputs.ts';
+import { createOne, entities, operations } from '../support/requests/operations.ts';
+import { promptly } from '../support/requests/promptly.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
-import { blog, collectionOf, tag } from '../support/families.ts';
-import { promptly } from '../support/hostile/promptly.ts';
-import { RawBody } from '../support/hostile/raw-body.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, tag } from '../support/content/families.ts';
+import { promptly } from '../support/requests/promptly.ts';
+import { RawBody } from '../support/requests/raw-body.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

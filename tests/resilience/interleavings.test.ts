@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import type { Payload } from '../support/families.ts';
+import type { Payload } from '../support/content/families.ts';
 import { deleteEverything, replyOf, sendRequest } from '../support/model/check.ts';
 import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { type Event, explain, type FinalReads } from '../support/model/linearization.ts';
 import { perform } from '../support/model/perform.ts';
 import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
 import { describeRequest, type Request } from '../support/model/requests.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 afterEach(() => service.cosmos.faults.clear());

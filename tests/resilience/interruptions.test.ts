@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
-import { expectEmpty, expectError } from '../support/answers.ts';
-import { blog, collectionOf, families, post, tag } from '../support/families.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { readArriving } from '../support/send-http.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { expectEmpty, expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { blog, collectionOf, families, post, tag } from '../support/content/families.ts';
+import { readArriving } from '../support/requests/send-http.ts';
+import { useLocalService, useStore } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const store = useStore(service);

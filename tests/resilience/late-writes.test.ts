@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import type { Answer, Service } from '../support/service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import type { Answer, Service } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 /** The timeout of a call to the store, and when the store carries out the call that timed out, in milliseconds. */
 const callLimit = pacedTimeout(600);

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { expectError } from '../support/answers.ts';
-import { absentGuid, author, collectionOf, medium, post, tag } from '../support/families.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { createOne, operations } from '../support/operations.ts';
-import { typicalOperations } from '../support/typical.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { absentGuid, author, collectionOf, medium, post, tag } from '../support/content/families.ts';
+import { createOne, operations } from '../support/requests/operations.ts';
+import { typicalOperations } from '../support/requests/typical-operations.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import { type LocalService, startLocalService } from '../support/service/local-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(500)) });
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { currentTag } from '../support/entity-tags.ts';
-import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
-import { loseNextWrite } from '../support/lost-write.ts';
-import { updateOf } from '../support/operations.ts';
-import { typicalFamilies } from '../support/typical.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/content/families.ts';
+import { currentTag } from '../support/content/tagged-blog.ts';
+import { updateOf } from '../support/requests/operations.ts';
+import { typicalFamilies } from '../support/requests/typical-operations.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { loseNextWrite } from '../support/store/write-faults.ts';
 
 /**
  * The timeout of a call to the store, after which its answer counts as lost, in milliseconds: also longer than the stalls of a machine

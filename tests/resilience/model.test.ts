@@ -12,7 +12,7 @@ import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { perform } from '../support/model/perform.ts';
 import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
 import { describeRequest, type Request } from '../support/model/requests.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 

@@ -3,8 +3,10 @@ import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { type ReplicaLag, seededRandom } from '../../infra/local/cosmos/wire/replicas.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import type { LocalService } from '../support/local-service.ts';
-import { serviceAt } from '../support/service-at.ts';
+import { repeat } from '../support/requests/together.ts';
+import type { LocalService } from '../support/service/local-service.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService } from '../support/service/use-service.ts';
 import { below, Floors } from '../support/staleness/floors.ts';
 import {
   createRegisters,
@@ -14,8 +16,6 @@ import {
   registers,
   writeOf,
 } from '../support/staleness/registers.ts';
-import { repeat } from '../support/together.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The minimum duration, in milliseconds; it continues until enough of everything was seen. */
 const length = atDepth(1_500, 10_000);

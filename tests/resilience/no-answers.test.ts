@@ -2,17 +2,23 @@ import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
-import { getEncoded, textOf } from '../support/encoded.ts';
-import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/families.ts';
+import { getEncoded, textOf } from '../support/answers/encoded.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/content/families.ts';
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { isWrite } from '../support/fault-matrix/faults.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
-import { readArriving } from '../support/send-http.ts';
-import { typicalOperations } from '../support/typical.ts';
-import { useLocalService } from '../support/use-service.ts';
+import {
+  type Address,
+  createOne,
+  type Operation,
+  operations,
+  pathOf,
+} from '../support/requests/operations.ts';
+import { readArriving } from '../support/requests/send-http.ts';
+import { typicalOperations } from '../support/requests/typical-operations.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import { type LocalService, startLocalService } from '../support/service/local-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 /**

@@ -1,8 +1,7 @@
-import { currentTag } from '../support/entity-tags.ts';
-import { tag } from '../support/families.ts';
-import type { Answer, Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
+import { tag } from '../support/content/families.ts';
+import { currentTag } from '../support/content/tagged-blog.ts';
+import { type Answer, type Service, serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService } from '../support/service/use-service.ts';
 
 /** What reads miss of the last writes, as in an account with Session consistency: all of them, or some by chance. */
 const lags = (writes: number) => [{ writes, least: writes }, ...[1, 2, 3].map(seed => ({ writes, seed }))];

@@ -1,8 +1,8 @@
-import { collectionOf, post } from '../support/families.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { collectionOf, post } from '../support/content/families.ts';
+import { together } from '../support/requests/together.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 // A heap of 112 MB: 14 MB for large answers and what is made of long bodies. Who finds too little waits for three seconds. Its young
 // generation is an instance's: beside 24 GB of memory, each version of Node.js would add another size for it.

@@ -1,12 +1,11 @@
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { expectNothingInside } from '../support/answers.ts';
-import { post } from '../support/families.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import { loseNextWrite } from '../support/lost-write.ts';
-import type { Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { together } from '../support/together.ts';
-import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+import { expectNothingInside } from '../support/answers/expected.ts';
+import { post } from '../support/content/families.ts';
+import { together } from '../support/requests/together.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import { type Service, serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { loseNextWrite } from '../support/store/write-faults.ts';
 
 const settings = { COSMOS_TIMEOUT_MS: String(pacedTimeout(400)) };
 const service = useLocalService(settings);

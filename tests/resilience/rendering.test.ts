@@ -1,8 +1,8 @@
-import { blog, collectionOf, itemOf, type Payload, post } from '../support/families.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { repeat, statuses, together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, itemOf, type Payload, post } from '../support/content/families.ts';
+import { repeat, statuses, together } from '../support/requests/together.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 const surface = usePublicSurface(service);

@@ -10,13 +10,13 @@ import {
   type Payload,
   post,
   tag,
-} from '../support/families.ts';
-import { nextOf } from '../support/next-page.ts';
-import { createOne, entities, pathOf, updateOf } from '../support/operations.ts';
-import { startInstance } from '../support/second-instance.ts';
-import type { Answer } from '../support/service.ts';
-import { together } from '../support/together.ts';
-import { useLocalService } from '../support/use-service.ts';
+} from '../support/content/families.ts';
+import { nextOf } from '../support/lists/next-page.ts';
+import { createOne, entities, pathOf, updateOf } from '../support/requests/operations.ts';
+import { together } from '../support/requests/together.ts';
+import { startInstance } from '../support/service/instance.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService();
 let blogId: string;

@@ -1,8 +1,8 @@
-import { expectEmpty, expectError, expectNothingInside } from '../support/answers.ts';
-import { absentGuid } from '../support/families.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { createOne, operations } from '../support/operations.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { expectEmpty, expectError, expectNothingInside } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { absentGuid } from '../support/content/families.ts';
+import { createOne, operations } from '../support/requests/operations.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 

@@ -3,9 +3,9 @@ import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
 import { defaultBodyLimit } from '../../shared/families/max-size.ts';
 import { maxDiscardedBytes } from '../../shared/http/host/discard-body.ts';
-import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
-import { startLocalService } from '../support/local-service.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/content/families.ts';
+import { startLocalService } from '../support/service/local-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(pacedTimeout(500)) });
 let blogId: string;

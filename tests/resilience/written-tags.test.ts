@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { currentTag, strangeTag } from '../support/entity-tags.ts';
-import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { entities, newCollection, pathOf, updateOf } from '../support/operations.ts';
-import type { Answer } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { together } from '../support/together.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
+import { blog, collectionOf, itemOf, tag } from '../support/content/families.ts';
+import { currentTag, strangeTag } from '../support/content/tagged-blog.ts';
+import { entities, newCollection, pathOf, updateOf } from '../support/requests/operations.ts';
+import { together } from '../support/requests/together.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { type Answer, serviceAt } from '../support/service/service.ts';
+import { useInstance, useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
 const instance = useInstance(service);

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import type { Payload } from '../support/families.ts';
-import { useLocalService } from '../support/use-service.ts';
+import type { Payload } from '../support/content/families.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { BuiltSite, useSiteProject } from './site-project.ts';
 
 const service = useLocalService();

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
-import { author as authors, type Payload, tag } from '../support/families.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { author as authors, type Payload, tag } from '../support/content/families.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { type BuiltSite, useSiteProject } from './site-project.ts';
 
 const service = useLocalService();

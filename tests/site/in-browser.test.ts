@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { loadSample } from '../../infra/tools/commands/load-sample.ts';
 import sampleBlog from '../../infra/tools/sample-blog.json';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { useSiteProject } from './site-project.ts';
 import { serveFiles } from './web-server.ts';
 

@@ -1,7 +1,7 @@
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { author, tag } from '../support/families.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { author, tag } from '../support/content/families.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { useSiteProject } from './site-project.ts';
 
 const service = useLocalService();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOutput, endProcess } from '../../infra/local/kit/child-process.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { createClientProject } from '../support/client-project.ts';
+import { createClientProject } from '../support/projects/client-project.ts';
 
 /** A site that was built, and what the build said. */
 export class BuiltSite {

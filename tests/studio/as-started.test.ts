@@ -1,7 +1,7 @@
-import { type Command, startCommand } from '../support/command.ts';
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { serviceAt } from '../support/service-at.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { type Command, startCommand } from '../support/infra/command.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { png } from '../support/uploads/pictures.ts';
 import { Editor } from './editor.ts';
 
 // As it is started, the local host refuses what pages of other sites ask for; in the other tests it serves them.

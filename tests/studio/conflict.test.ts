@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('a post that somebody else changes at the same place', (page, browser) => {

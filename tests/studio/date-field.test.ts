@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the date of a post', page => {

@@ -1,7 +1,7 @@
 import { words } from '../../client/studio/words.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the keys of the screen on which a post is written', (page, browser) => {

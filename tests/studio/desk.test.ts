@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the editor of posts', (page, browser) => {

@@ -1,6 +1,6 @@
 import { words } from '../../client/studio/words.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
 import { Editor } from './editor.ts';
 import { hold } from './hold.ts';
 

@@ -1,7 +1,7 @@
 import { words } from '../../client/studio/words.ts';
-import { post } from '../support/families.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { post } from '../support/content/families.ts';
+import { useService } from '../support/service/use-service.ts';
 import { Writer } from './writer.ts';
 
 describeInChromium('what is written in the studio', (page, browser) => {

@@ -1,5 +1,5 @@
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 
 describeInChromium('the editor of the studio', page => {
   const service = useLocalService();

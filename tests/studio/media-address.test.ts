@@ -1,8 +1,8 @@
 import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { excludedPaths } from '../../infra/tools/platform-settings.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { useSignIn } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { useSignIn } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 
 const file = `/media/0f2c1a7e-5b0d-4c43-9d3a-000000000001/${'0'.repeat(64)}.png`;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { newMedium } from '../support/upload.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
+import { newMedium } from '../support/uploads/upload.ts';
 import type { Picked } from './editor.ts';
 import { hold } from './hold.ts';
 import { Visitor } from './visitor.ts';
@@ -19,7 +19,7 @@ const picture = (name: string, wider = 0): Picked => ({
 const sampleOf = (name: string, mimeType: string): Picked => ({
   name,
   mimeType,
-  buffer: readFileSync(`tests/support/files/samples/${name}`),
+  buffer: readFileSync(`tests/support/uploads/samples/${name}`),
 });
 
 /** Gives the page files as a browser does when somebody drops or pastes them. */

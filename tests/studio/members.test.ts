@@ -1,8 +1,8 @@
 import { words } from '../../client/studio/words.ts';
-import { membersOn, tenant } from '../support/callers.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import type { Member } from '../support/membered-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { membersOn, tenant } from '../support/members/callers.ts';
+import type { Member } from '../support/members/membered-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Administrator, comeBack, person, principalOf, signIn } from './people.ts';
 import { Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService, useSignIn } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the editor loses nothing', (page, browser) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService, useSignIn } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 import { Visitor } from './visitor.ts';
 
 const looks = [

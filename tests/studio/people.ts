@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { asAdministrator, type Signed, signedInAs, tenant } from '../support/callers.ts';
-import { type Member, setMembers } from '../support/membered-blog.ts';
+import { asAdministrator, type Signed, signedInAs, tenant } from '../support/members/callers.ts';
+import { type Member, setMembers } from '../support/members/membered-blog.ts';
 
 /** Somebody who signs in. */
 export interface Person extends Signed {

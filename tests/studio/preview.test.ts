@@ -1,6 +1,6 @@
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { newMedium } from '../support/upload.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { newMedium } from '../support/uploads/upload.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
 
 /** A whole picture, which a browser can show. */

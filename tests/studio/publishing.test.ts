@@ -1,6 +1,6 @@
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
 import { Editor } from './editor.ts';
 import { hold } from './hold.ts';
 

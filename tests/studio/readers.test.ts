@@ -1,6 +1,6 @@
-import { describeInChromium } from '../support/in-chromium.ts';
-import { usePublicSurface } from '../support/public-surface.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { usePublicSurface } from '../support/service/public-surface.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 
 const siteUrl = 'https://kiln.example';

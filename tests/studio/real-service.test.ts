@@ -4,7 +4,7 @@ import { type Draft, emptyDraft } from '../../client/studio/editor/draft.ts';
 import { type RemotePost, remotePost, type StoredPost } from '../../client/studio/editor/remote.ts';
 import { Writing } from '../../client/studio/editor/writing.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service/use-service.ts';
 import { Browser } from '../unit/studio/model/browser.ts';
 import { TurnedClock } from '../unit/studio/model/turned-clock.ts';
 import { type Mood, Way } from '../unit/studio/model/way.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { words } from '../../client/studio/words.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
-import { membersOn } from '../support/callers.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import type { Member } from '../support/membered-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { membersOn } from '../support/members/callers.ts';
+import type { Member } from '../support/members/membered-blog.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 import { Administrator, comeBack, person, principalOf, signIn } from './people.ts';
 

@@ -1,9 +1,9 @@
 import { words } from '../../client/studio/words.ts';
-import { membersOn } from '../support/callers.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import type { Member } from '../support/membered-blog.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { membersOn } from '../support/members/callers.ts';
+import type { Member } from '../support/members/membered-blog.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 import { Administrator, comeBack, type Person, person, principalOf, signIn } from './people.ts';
 import { Visitor } from './visitor.ts';

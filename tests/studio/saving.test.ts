@@ -5,8 +5,8 @@ import { remotePost, type StoredPost } from '../../client/studio/editor/remote.t
 import type { Trouble } from '../../client/studio/trouble.ts';
 import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { author, medium, post, tag } from '../support/families.ts';
-import { useService } from '../support/use-service.ts';
+import { author, medium, post, tag } from '../support/content/families.ts';
+import { useService } from '../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,5 +1,5 @@
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useLocalService } from '../support/service/use-service.ts';
 import { Visitor } from './visitor.ts';
 
 describeInChromium('the list of posts where searching is turned off', page => {

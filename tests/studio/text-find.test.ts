@@ -1,6 +1,6 @@
 import axe from 'axe-core';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
 
 describeInChromium('finding in the text', page => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { words } from '../../client/studio/words.ts';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
-import { png } from '../support/files/pictures.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { useSignIn } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { useSignIn } from '../support/service/use-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
 import { Editor, type Picked } from './editor.ts';
 import { hold } from './hold.ts';
 
@@ -19,7 +19,7 @@ const picture = (name: string, wider = 0): Picked => ({
 const sampleOf = (name: string, mimeType: string): Picked => ({
   name,
   mimeType,
-  buffer: readFileSync(`tests/support/files/samples/${name}`),
+  buffer: readFileSync(`tests/support/uploads/samples/${name}`),
 });
 
 describeInChromium('a file that is uploaded while a post is written', (page, browser) => {

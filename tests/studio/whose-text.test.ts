@@ -2,10 +2,10 @@ import { words } from '../../client/studio/words.ts';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
 import { excludedPaths } from '../../infra/tools/platform-settings.ts';
-import { membersOn } from '../support/callers.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { useLocalService, useSignIn } from '../support/use-service.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { membersOn } from '../support/members/callers.ts';
+import { serviceAt } from '../support/service/service.ts';
+import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
 import { Administrator } from './people.ts';
 

@@ -1,10 +1,10 @@
-import { expectError, expectNothingInside } from '../support/answers.ts';
-import { absentGuid, medium, zeroGuid } from '../support/families.ts';
-import { createRefused, violationPaths } from '../support/invalid-data.ts';
-import { useMediaService } from '../support/media-service.ts';
-import type { Answer, Service } from '../support/service.ts';
-import type { Address } from '../support/upload.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { expectError, expectNothingInside } from '../support/answers/expected.ts';
+import { createRefused, violationPaths } from '../support/answers/refusals.ts';
+import { absentGuid, medium, zeroGuid } from '../support/content/families.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import type { Answer, Service } from '../support/service/service.ts';
+import { useLocalService } from '../support/service/use-service.ts';
+import type { Address } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 let blogId: string;

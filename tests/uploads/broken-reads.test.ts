@@ -3,12 +3,12 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { startMediaStore } from '../../infra/tools/media-store.ts';
-import { expectError } from '../support/answers.ts';
-import { png } from '../support/files/pictures.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { startLocalService } from '../support/local-service.ts';
-import { createMedium, sha256Of, upload } from '../support/upload.ts';
+import { expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import { startLocalService } from '../support/service/local-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { createMedium, sha256Of, upload } from '../support/uploads/upload.ts';
 
 /** After how many bytes a read breaks. */
 const breakAfter = 1_000_000;

@@ -1,9 +1,9 @@
-import { absentGuid, blog, medium } from '../support/families.ts';
-import { png } from '../support/files/pictures.ts';
-import { waitForLine } from '../support/host-log.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { newMedium, sha256Of, upload } from '../support/upload.ts';
+import { absentGuid, blog, medium } from '../support/content/families.ts';
+import { waitForLine } from '../support/service/host-log.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
+import { newMedium, sha256Of, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 let blogId: string;

@@ -1,8 +1,8 @@
-import { otherSamples, type Sample, sample, usualSamples } from '../support/files/samples.ts';
-import { describeInChromium } from '../support/in-chromium.ts';
-import { useMediaService } from '../support/media-service.ts';
-import type { Service } from '../support/service.ts';
-import { announce, createMedium, newMedium, put } from '../support/upload.ts';
+import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import type { Service } from '../support/service/service.ts';
+import { otherSamples, type Sample, sample, usualSamples } from '../support/uploads/samples.ts';
+import { announce, createMedium, newMedium, put } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 

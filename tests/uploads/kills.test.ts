@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../infra/local/blob/wire/operation.ts';
-import { medium, type Payload } from '../support/families.ts';
-import { png } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { publicFiles, shownAt } from '../support/public-files.ts';
-import { type Instance, startInstance } from '../support/second-instance.ts';
-import type { Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { newMedium, sha256Of, upload } from '../support/upload.ts';
+import { medium, type Payload } from '../support/content/families.ts';
+import { type Instance, startInstance } from '../support/service/instance.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { type Service, serviceAt } from '../support/service/service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
+import { publicFiles, shownAt } from '../support/uploads/stored-files.ts';
+import { newMedium, sha256Of, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 let blogId: string;

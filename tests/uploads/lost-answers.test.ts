@@ -1,17 +1,17 @@
 import type { FaultEffect } from '../../infra/local/blob/wire/faults.ts';
 import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
-import { expectError, expectNothingInside } from '../support/answers.ts';
-import { medium, type Payload } from '../support/families.ts';
-import { png } from '../support/files/pictures.ts';
-import { waitForFailure } from '../support/host-log.ts';
-import { internalError } from '../support/invalid-data.ts';
-import { type MediaService, useMediaService } from '../support/media-service.ts';
-import { publicFiles, shownAt } from '../support/public-files.ts';
-import type { Answer } from '../support/service.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { announce, createMedium, newMedium, put, sha256Of, upload } from '../support/upload.ts';
-import { useStore } from '../support/use-service.ts';
+import { expectError, expectNothingInside } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
+import { medium, type Payload } from '../support/content/families.ts';
+import { waitForFailure } from '../support/service/host-log.ts';
+import { type MediaService, useMediaService } from '../support/service/media-service.ts';
+import type { Answer } from '../support/service/service.ts';
+import { useStore } from '../support/service/use-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
+import { publicFiles, shownAt } from '../support/uploads/stored-files.ts';
+import { announce, createMedium, newMedium, put, sha256Of, upload } from '../support/uploads/upload.ts';
 
 /**
  * The timeout of a call to the store, a third of an operation's deadline, in milliseconds: also longer than the stalls of a machine

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../support/command.ts';
-import { medium, type Payload } from '../support/families.ts';
-import { png } from '../support/files/pictures.ts';
-import { pdf } from '../support/files/samples.ts';
-import { createRefused, violationPaths } from '../support/invalid-data.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { createMedium, newMedium, sha256Of, upload } from '../support/upload.ts';
+import { createRefused, violationPaths } from '../support/answers/refusals.ts';
+import { medium, type Payload } from '../support/content/families.ts';
+import { runCommand } from '../support/infra/command.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { pdf } from '../support/uploads/samples.ts';
+import { createMedium, newMedium, sha256Of, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 let blogId: string;

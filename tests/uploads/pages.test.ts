@@ -1,4 +1,4 @@
-import { useMediaService } from '../support/media-service.ts';
+import { useMediaService } from '../support/service/media-service.ts';
 
 const service = useMediaService();
 

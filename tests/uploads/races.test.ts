@@ -4,15 +4,14 @@ import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { blog, medium, type Payload } from '../support/families.ts';
-import { png } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { publicFiles, shownAt } from '../support/public-files.ts';
-import { startInstance } from '../support/second-instance.ts';
-import type { Answer, Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { failStorage } from '../support/storage-faults.ts';
-import { sha256Of, upload } from '../support/upload.ts';
+import { blog, medium, type Payload } from '../support/content/families.ts';
+import { startInstance } from '../support/service/instance.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { type Answer, type Service, serviceAt } from '../support/service/service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { failStorage } from '../support/uploads/storage-faults.ts';
+import { publicFiles, shownAt } from '../support/uploads/stored-files.ts';
+import { sha256Of, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 const other = useStarted(

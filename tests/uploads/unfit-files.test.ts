@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { absentGuid, medium } from '../support/families.ts';
-import { lies } from '../support/files/lies.ts';
-import { png } from '../support/files/pictures.ts';
-import { createRefused, updateRefused, violationPaths } from '../support/invalid-data.ts';
-import { useMediaService } from '../support/media-service.ts';
-import type { Answer } from '../support/service.ts';
-import { namesOfFiles } from '../support/stored-files.ts';
-import { announce, createMedium, newMedium, put, sha256Of, upload } from '../support/upload.ts';
+import { createRefused, updateRefused, violationPaths } from '../support/answers/refusals.ts';
+import { absentGuid, medium } from '../support/content/families.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import type { Answer } from '../support/service/service.ts';
+import { lies } from '../support/uploads/lies.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { namesOfFiles } from '../support/uploads/stored-files.ts';
+import { announce, createMedium, newMedium, put, sha256Of, upload } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 let blogId: string;

@@ -1,6 +1,6 @@
-import { png } from '../support/files/pictures.ts';
-import { useMediaService } from '../support/media-service.ts';
-import { announce, createMedium, put, sha256Of } from '../support/upload.ts';
+import { useMediaService } from '../support/service/media-service.ts';
+import { png } from '../support/uploads/pictures.ts';
+import { announce, createMedium, put, sha256Of } from '../support/uploads/upload.ts';
 
 const service = useMediaService();
 

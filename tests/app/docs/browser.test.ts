@@ -1,6 +1,6 @@
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { describeInChromium } from '../../support/in-chromium.ts';
-import { useLocalService, useSignIn } from '../../support/use-service.ts';
+import { describeInChromium } from '../../support/browser/in-chromium.ts';
+import { useLocalService, useSignIn } from '../../support/service/use-service.ts';
 import { Reader } from './reader.ts';
 
 describeInChromium('the page of the description', page => {

@@ -1,4 +1,4 @@
-import { useServiceWithout } from '../../support/use-service.ts';
+import { useServiceWithout } from '../../support/service/use-service.ts';
 
 const service = useServiceWithout('docs.html.br');
 

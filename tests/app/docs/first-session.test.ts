@@ -1,6 +1,6 @@
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { describeInChromium } from '../../support/in-chromium.ts';
-import { useLocalService } from '../../support/use-service.ts';
+import { describeInChromium } from '../../support/browser/in-chromium.ts';
+import { useLocalService } from '../../support/service/use-service.ts';
 import { Reader } from './reader.ts';
 
 // The identifiers that the README's first session gives, and the page offers.

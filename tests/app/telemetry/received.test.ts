@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { blog, collectionOf, itemOf, post, tag } from '../../support/families.ts';
-import { type Envelope, type Ingestion, startIngestion } from '../../support/ingestion.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { blog, collectionOf, itemOf, post, tag } from '../../support/content/families.ts';
+import { type LocalService, startLocalService } from '../../support/service/local-service.ts';
+import { type Envelope, type Ingestion, startIngestion } from '../../support/telemetry/ingestion.ts';
 
 let ingestion: Ingestion;
 let service: LocalService;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TelemetryRecord, ToWorker, WorkerSettings } from '../../../shared/telemetry/record-types.ts';
-import { builtApp, copyAppWithout } from '../../support/built-app.ts';
-import { callRecord } from '../../support/call-record.ts';
-import { blog } from '../../support/families.ts';
-import { connectionString, startIngestion } from '../../support/ingestion.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { blog } from '../../support/content/families.ts';
+import { builtApp, copyAppWithout } from '../../support/service/built-app.ts';
+import { type LocalService, startLocalService } from '../../support/service/local-service.ts';
+import { callRecord } from '../../support/telemetry/call-record.ts';
+import { connectionString, startIngestion } from '../../support/telemetry/ingestion.ts';
 
 /** The lines about telemetry, and unexpected ones. */
 const remarkable = (service: LocalService) =>

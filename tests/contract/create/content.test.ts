@@ -1,4 +1,5 @@
-import { blogIdMissing, expectError } from '../../support/answers.ts';
+import { blogIdMissing, expectError } from '../../support/answers/expected.ts';
+import { createRefused, internalError, violationPaths } from '../../support/answers/refusals.ts';
 import {
   absentGuid,
   author,
@@ -9,10 +10,9 @@ import {
   post,
   tag,
   zeroGuid,
-} from '../../support/families.ts';
-import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

@@ -1,9 +1,9 @@
-import { blogIdMissing, expectError, expectRefusal } from '../../support/answers.ts';
-import { absentGuid, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
-import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import { entities, newCollection } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { blogIdMissing, expectError, expectRefusal } from '../../support/answers/expected.ts';
+import { createRefused, internalError, violationPaths } from '../../support/answers/refusals.ts';
+import { absentGuid, blog, collectionOf, families, zeroGuid } from '../../support/content/families.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import { entities, newCollection } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

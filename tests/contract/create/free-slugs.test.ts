@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
-import { repeat, together } from '../../support/together.ts';
-import { useService } from '../../support/use-service.ts';
+import {
+  collectionOf,
+  type Family,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
+import { repeat, together } from '../../support/requests/together.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

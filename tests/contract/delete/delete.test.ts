@@ -1,8 +1,8 @@
-import { blogIdMissing, expectEmpty, expectError } from '../../support/answers.ts';
-import { absentGuid, collectionOf, families, itemOf, zeroGuid } from '../../support/families.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { blogIdMissing, expectEmpty, expectError } from '../../support/answers/expected.ts';
+import { absentGuid, collectionOf, families, itemOf, zeroGuid } from '../../support/content/families.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

@@ -1,7 +1,7 @@
 import { ownHeaders, sendRaw } from '../../../infra/local/kit/testing/raw-http.ts';
-import { absentGuid, author, blog, families, medium } from '../../support/families.ts';
-import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { absentGuid, author, blog, families, medium } from '../../support/content/families.ts';
+import { createOne, entities, pathOf, updateOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,7 +1,14 @@
-import { expectEmpty } from '../../support/answers.ts';
-import { blog, collectionOf, type Family, families, itemOf, type Payload } from '../../support/families.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectEmpty } from '../../support/answers/expected.ts';
+import {
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  itemOf,
+  type Payload,
+} from '../../support/content/families.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

@@ -5,9 +5,9 @@ import {
   families,
   itemOf,
   type Payload,
-} from '../../support/families.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

@@ -1,6 +1,12 @@
-import { expectError, expectNothingInside } from '../../support/answers.ts';
-import { collectionPathOf, createOne, type Operation, operations, pathOf } from '../../support/operations.ts';
-import { useServiceForOtherSites } from '../../support/use-service.ts';
+import { expectError, expectNothingInside } from '../../support/answers/expected.ts';
+import {
+  collectionPathOf,
+  createOne,
+  type Operation,
+  operations,
+  pathOf,
+} from '../../support/requests/operations.ts';
+import { useServiceForOtherSites } from '../../support/service/use-service.ts';
 
 const service = useServiceForOtherSites();
 const refusal = 'A page of another site has sent this request, and may not. Nothing was changed.';

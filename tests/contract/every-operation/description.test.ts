@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expectRefusal } from '../../support/answers.ts';
-import { getEncoded, textOf } from '../../support/encoded.ts';
-import { useNewBlogs } from '../../support/new-blogs.ts';
-import type { Answer } from '../../support/service.ts';
-import { useService } from '../../support/use-service.ts';
+import { getEncoded, textOf } from '../../support/answers/encoded.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
+import { useNewBlogs } from '../../support/lists/new-blogs.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 const newBlogs = useNewBlogs(service);

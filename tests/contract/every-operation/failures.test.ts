@@ -5,9 +5,9 @@ import {
   expectNothingInside,
   expectRefusal,
   idBlank,
-} from '../../support/answers.ts';
-import { absentGuid, blog, zeroGuid } from '../../support/families.ts';
-import { createRefused, internalError, updateRefused } from '../../support/invalid-data.ts';
+} from '../../support/answers/expected.ts';
+import { createRefused, internalError, updateRefused } from '../../support/answers/refusals.ts';
+import { absentGuid, blog, zeroGuid } from '../../support/content/families.ts';
 import {
   type Address,
   createOne,
@@ -15,9 +15,9 @@ import {
   operations,
   pathOf,
   updateOf,
-} from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/requests/operations.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

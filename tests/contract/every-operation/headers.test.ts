@@ -1,8 +1,8 @@
-import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
-import { absentGuid, collectionOf, families, tag } from '../../support/families.ts';
-import { entities, operations } from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
-import { useService } from '../../support/use-service.ts';
+import { absentGuid, collectionOf, families, tag } from '../../support/content/families.ts';
+import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
+import { entities, operations } from '../../support/requests/operations.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

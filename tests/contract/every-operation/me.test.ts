@@ -1,4 +1,4 @@
-import { useService } from '../../support/use-service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

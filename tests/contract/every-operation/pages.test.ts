@@ -1,6 +1,6 @@
-import { expectEmpty, expectRefusal } from '../../support/answers.ts';
-import { getEncoded, textOf } from '../../support/encoded.ts';
-import { useService } from '../../support/use-service.ts';
+import { getEncoded, textOf } from '../../support/answers/encoded.ts';
+import { expectEmpty, expectRefusal } from '../../support/answers/expected.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,4 +1,5 @@
-import { expectEmpty, expectError, expectNothingInside } from '../../support/answers.ts';
+import { expectEmpty, expectError, expectNothingInside } from '../../support/answers/expected.ts';
+import { createRefused, internalError } from '../../support/answers/refusals.ts';
 import {
   absentGuid,
   author,
@@ -10,9 +11,7 @@ import {
   post,
   tag,
   zeroGuid,
-} from '../../support/families.ts';
-import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, internalError } from '../../support/invalid-data.ts';
+} from '../../support/content/families.ts';
 import {
   type Address,
   createOne,
@@ -20,9 +19,10 @@ import {
   type Operation,
   operations,
   pathOf,
-} from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/requests/operations.ts';
+import { promptly } from '../../support/requests/promptly.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,7 +1,7 @@
-import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
-import { blog, collectionOf, post, referencesTo, tag } from '../../support/families.ts';
-import { entities, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { blog, collectionOf, post, referencesTo, tag } from '../../support/content/families.ts';
+import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
+import { entities, updateOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

@@ -1,8 +1,8 @@
-import { expectNothingInside } from '../../support/answers.ts';
-import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
-import { blog, collectionOf, type Payload, post, referencesTo, tag } from '../../support/families.ts';
-import { entities, operations } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectNothingInside } from '../../support/answers/expected.ts';
+import { blog, collectionOf, type Payload, post, referencesTo, tag } from '../../support/content/families.ts';
+import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
+import { entities, operations } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionOf, post, tag } from '../../support/families.ts';
-import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
-import { promptly } from '../../support/hostile/promptly.ts';
-import { chunk, megabyte, RawBody } from '../../support/hostile/raw-body.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectContractAnswer } from '../../support/answers/contract-answer.ts';
+import { collectionOf, post, tag } from '../../support/content/families.ts';
+import { promptly } from '../../support/requests/promptly.ts';
+import { chunk, megabyte, RawBody } from '../../support/requests/raw-body.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,9 +1,17 @@
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { author, blog, type Entity, medium, type Payload, post, tag } from '../../support/families.ts';
-import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
-import { promptly } from '../../support/hostile/promptly.ts';
-import { entities, newCollection } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectContractAnswer } from '../../support/answers/contract-answer.ts';
+import {
+  author,
+  blog,
+  type Entity,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
+import { entities, newCollection } from '../../support/requests/operations.ts';
+import { promptly } from '../../support/requests/promptly.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 // Long texts that almost match: a backtracking expression takes a time for each of them that grows with the square
 // of its length, or faster. Sizes are close to the largest body.

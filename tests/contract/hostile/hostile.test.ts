@@ -1,10 +1,10 @@
 import { ownHeaders, sendRaw } from '../../../infra/local/kit/testing/raw-http.ts';
-import { collectionOf, itemOf, post, tag } from '../../support/families.ts';
-import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
-import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { createOne, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectContractAnswer } from '../../support/answers/contract-answer.ts';
+import { createRefused, internalError, violationPaths } from '../../support/answers/refusals.ts';
+import { collectionOf, itemOf, post, tag } from '../../support/content/families.ts';
+import { createOne, pathOf, updateOf } from '../../support/requests/operations.ts';
+import { promptly } from '../../support/requests/promptly.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,9 +1,16 @@
-import { expectRefusal } from '../../support/answers.ts';
-import { getEncoded, textOf } from '../../support/encoded.ts';
-import { blog, collectionOf, fallingGuids, families, type Payload, tag } from '../../support/families.ts';
-import { useNewBlogs, wholeListTimeout } from '../../support/new-blogs.ts';
-import { nextOf, readByCursor } from '../../support/next-page.ts';
-import { useServiceAlone } from '../../support/use-service.ts';
+import { getEncoded, textOf } from '../../support/answers/encoded.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
+import {
+  blog,
+  collectionOf,
+  fallingGuids,
+  families,
+  type Payload,
+  tag,
+} from '../../support/content/families.ts';
+import { useNewBlogs, wholeListTimeout } from '../../support/lists/new-blogs.ts';
+import { nextOf, readByCursor } from '../../support/lists/next-page.ts';
+import { useServiceAlone } from '../../support/service/use-service.ts';
 
 const service = useServiceAlone();
 const newBlogs = useNewBlogs(service);

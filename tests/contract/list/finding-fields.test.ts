@@ -1,7 +1,15 @@
-import { expectRefusal } from '../../support/answers.ts';
-import { createTaggedBlog } from '../../support/entity-tags.ts';
-import { collectionOf, families, itemOf, medium, type Payload, post, tag } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
+import {
+  collectionOf,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
+import { createTaggedBlog } from '../../support/content/tagged-blog.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,8 +1,8 @@
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { expectRefusal } from '../../support/answers.ts';
-import { collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
-import { nextOf, readByCursor } from '../../support/next-page.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
+import { collectionOf, itemOf, type Payload, post, tag } from '../../support/content/families.ts';
+import { nextOf, readByCursor } from '../../support/lists/next-page.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { collectionOf, itemOf, type Payload, post } from '../../support/families.ts';
+import { collectionOf, itemOf, type Payload, post } from '../../support/content/families.ts';
 import {
   at,
   findIn,
@@ -13,9 +13,9 @@ import {
   postPlan,
   query,
   textOf,
-} from '../../support/find-model.ts';
-import { readByCursor } from '../../support/next-page.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/lists/find-model.ts';
+import { readByCursor } from '../../support/lists/next-page.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

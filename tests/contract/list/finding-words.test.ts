@@ -1,6 +1,6 @@
-import { expectRefusal } from '../../support/answers.ts';
-import { collectionOf, itemOf, type Payload, post } from '../../support/families.ts';
-import { useLocalService, useService } from '../../support/use-service.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
+import { collectionOf, itemOf, type Payload, post } from '../../support/content/families.ts';
+import { useLocalService, useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let list: string;

@@ -1,4 +1,4 @@
-import { expectRefusal } from '../../support/answers.ts';
+import { expectRefusal } from '../../support/answers/expected.ts';
 import {
   absentGuid,
   author,
@@ -9,8 +9,8 @@ import {
   post,
   tag,
   zeroGuid,
-} from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();

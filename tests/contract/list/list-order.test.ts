@@ -1,4 +1,4 @@
-import { nextMillisecond } from '../../support/date-times.ts';
+import { nextMillisecond } from '../../support/clock/date-times.ts';
 import {
   author,
   collectionOf,
@@ -9,8 +9,8 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

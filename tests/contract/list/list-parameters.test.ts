@@ -1,4 +1,3 @@
-import { currentTag } from '../../support/entity-tags.ts';
 import {
   author,
   collectionOf,
@@ -8,9 +7,10 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { nextOf, readByCursor } from '../../support/next-page.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { currentTag } from '../../support/content/tagged-blog.ts';
+import { nextOf, readByCursor } from '../../support/lists/next-page.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,4 +1,4 @@
-import { nextSecond } from '../../support/date-times.ts';
+import { nextSecond } from '../../support/clock/date-times.ts';
 import {
   author,
   collectionOf,
@@ -9,9 +9,9 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { readByCursor } from '../../support/next-page.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { readByCursor } from '../../support/lists/next-page.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,5 +1,5 @@
-import { collectionOf, fallingGuids, itemOf, type Payload, post } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import { collectionOf, fallingGuids, itemOf, type Payload, post } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

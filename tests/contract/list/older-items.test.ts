@@ -1,7 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import container from '../../../infra/cosmos/container.json';
-import { blog, itemOf, type Payload, post } from '../../support/families.ts';
-import { useLocalService } from '../../support/use-service.ts';
+import { blog, itemOf, type Payload, post } from '../../support/content/families.ts';
+import { useLocalService } from '../../support/service/use-service.ts';
 
 const service = useLocalService();
 

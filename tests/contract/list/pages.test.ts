@@ -9,8 +9,8 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 /** A blog with twelve tags, which no test changes. */

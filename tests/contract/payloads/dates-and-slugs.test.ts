@@ -1,4 +1,5 @@
-import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
+import { createRefused, violationPaths } from '../../support/answers/refusals.ts';
+import { nextMillisecond, readDateTime } from '../../support/clock/date-times.ts';
 import {
   absentGuid,
   collectionOf,
@@ -7,9 +8,8 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { createRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

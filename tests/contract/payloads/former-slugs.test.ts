@@ -1,6 +1,6 @@
-import { createTaggedBlog, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
-import { collectionOf, type Payload, post } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import { collectionOf, type Payload, post } from '../../support/content/families.ts';
+import { createTaggedBlog, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

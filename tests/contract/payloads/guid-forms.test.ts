@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import { collectionOf, itemOf, tag, zeroGuid } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,4 +1,3 @@
-import { createTaggedBlog, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
 import {
   blog,
   collectionOf,
@@ -6,8 +5,9 @@ import {
   type Family,
   families,
   type Payload,
-} from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { createTaggedBlog, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

@@ -1,4 +1,3 @@
-import { createTaggedBlog } from '../../support/entity-tags.ts';
 import {
   author,
   blog,
@@ -9,9 +8,10 @@ import {
   post,
   tag,
   zeroGuid,
-} from '../../support/families.ts';
-import { createOne, entities, newCollection, operations } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { createTaggedBlog } from '../../support/content/tagged-blog.ts';
+import { createOne, entities, newCollection, operations } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

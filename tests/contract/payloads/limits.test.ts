@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import type { Collection } from '../../../infra/tools/import/file/collections.ts';
 import { requestBody } from '../../../infra/tools/import/file/request-body.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
 import {
   collectionOf,
   creationOrder,
@@ -11,12 +12,10 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { createGreatest, type Filler, type Fillings, most } from '../../support/greatest.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import type { Service } from '../../support/service.ts';
-import { partsOf } from '../../support/service-at.ts';
-import { useLocalService, useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { createGreatest, type Filler, type Fillings, most } from '../../support/content/greatest-blog.ts';
+import { partsOf, type Service } from '../../support/service/service.ts';
+import { useLocalService, useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

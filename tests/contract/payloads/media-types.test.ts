@@ -1,6 +1,6 @@
-import { absentGuid, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
-import { createRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+import { createRefused, violationPaths } from '../../support/answers/refusals.ts';
+import { absentGuid, collectionOf, medium, type Payload, zeroGuid } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let collection: string;

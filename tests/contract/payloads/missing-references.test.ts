@@ -1,3 +1,4 @@
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
 import {
   absentGuid,
   author,
@@ -8,9 +9,8 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,3 +1,4 @@
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
 import {
   author,
   blog,
@@ -7,10 +8,9 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { newCollection } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { newCollection } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

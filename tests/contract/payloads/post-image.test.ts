@@ -1,6 +1,6 @@
-import { author, collectionOf, itemOf, medium, type Payload, post } from '../../support/families.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
+import { author, collectionOf, itemOf, medium, type Payload, post } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,6 +1,6 @@
-import { absentGuid, author, collectionOf, medium, post, tag } from '../../support/families.ts';
-import { entities, newCollection } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { absentGuid, author, collectionOf, medium, post, tag } from '../../support/content/families.ts';
+import { entities, newCollection } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

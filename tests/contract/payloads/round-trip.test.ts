@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { readDateTime } from '../../support/date-times.ts';
+import { readDateTime } from '../../support/clock/date-times.ts';
 import {
   author,
   blog,
@@ -12,10 +12,10 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { entities, newCollection } from '../../support/operations.ts';
-import { asRead, payloadsOf } from '../../support/payload-arbitraries.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { asRead, payloadsOf } from '../../support/content/payload-arbitraries.ts';
+import { entities, newCollection } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

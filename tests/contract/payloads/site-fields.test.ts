@@ -1,6 +1,6 @@
-import { blog, type Payload } from '../../support/families.ts';
-import { createRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+import { createRefused, violationPaths } from '../../support/answers/refusals.ts';
+import { blog, type Payload } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { openRaw } from '../../../infra/local/kit/testing/raw-http.ts';
-import { collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { useService } from '../../support/use-service.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
+import {
+  collectionOf,
+  type Family,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,5 +1,13 @@
-import { author, blog, collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

@@ -1,4 +1,5 @@
-import { expectNothingInside } from '../../support/answers.ts';
+import { expectNothingInside } from '../../support/answers/expected.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
 import {
   absentGuid,
   author,
@@ -9,10 +10,9 @@ import {
   type Payload,
   post,
   tag,
-} from '../../support/families.ts';
-import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { newCollection } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import { newCollection } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -1,8 +1,13 @@
-import { blogIdMissing, expectEmpty, expectError, expectNothingInside } from '../../support/answers.ts';
-import { currentTag } from '../../support/entity-tags.ts';
-import { absentGuid, blog, post, zeroGuid } from '../../support/families.ts';
-import { internalError } from '../../support/invalid-data.ts';
-import { useServiceForOtherSites } from '../../support/use-service.ts';
+import {
+  blogIdMissing,
+  expectEmpty,
+  expectError,
+  expectNothingInside,
+} from '../../support/answers/expected.ts';
+import { internalError } from '../../support/answers/refusals.ts';
+import { absentGuid, blog, post, zeroGuid } from '../../support/content/families.ts';
+import { currentTag } from '../../support/content/tagged-blog.ts';
+import { useServiceForOtherSites } from '../../support/service/use-service.ts';
 
 const service = useServiceForOtherSites();
 let blogId: string;

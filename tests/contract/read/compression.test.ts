@@ -1,8 +1,8 @@
-import { getEncoded, textOf } from '../../support/encoded.ts';
-import { blog, collectionOf, itemOf, post, tag } from '../../support/families.ts';
-import type { WireAnswer } from '../../support/send-http.ts';
-import { repeat } from '../../support/together.ts';
-import { useService } from '../../support/use-service.ts';
+import { getEncoded, textOf } from '../../support/answers/encoded.ts';
+import { blog, collectionOf, itemOf, post, tag } from '../../support/content/families.ts';
+import type { WireAnswer } from '../../support/requests/send-http.ts';
+import { repeat } from '../../support/requests/together.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

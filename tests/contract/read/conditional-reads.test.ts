@@ -1,12 +1,5 @@
-import { expectError } from '../../support/answers.ts';
-import { getEncoded, textOf } from '../../support/encoded.ts';
-import {
-  createTaggedBlog,
-  currentTag,
-  pathIn,
-  strangeTag,
-  type TaggedBlog,
-} from '../../support/entity-tags.ts';
+import { getEncoded, textOf } from '../../support/answers/encoded.ts';
+import { expectError } from '../../support/answers/expected.ts';
 import {
   absentGuid,
   author,
@@ -17,10 +10,17 @@ import {
   medium,
   post,
   tag,
-} from '../../support/families.ts';
-import { updateOf } from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import {
+  createTaggedBlog,
+  currentTag,
+  pathIn,
+  strangeTag,
+  type TaggedBlog,
+} from '../../support/content/tagged-blog.ts';
+import { updateOf } from '../../support/requests/operations.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 /** A blog that does not change. */

@@ -1,7 +1,13 @@
 import { openRaw, ownHeaders, readAll } from '../../../infra/local/kit/testing/raw-http.ts';
-import { absentGuid, type Entity, type Family, zeroGuid } from '../../support/families.ts';
-import { type Address, collectionPathOf, createOne, entities, pathOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { absentGuid, type Entity, type Family, zeroGuid } from '../../support/content/families.ts';
+import {
+  type Address,
+  collectionPathOf,
+  createOne,
+  entities,
+  pathOf,
+} from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

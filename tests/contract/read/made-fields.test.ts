@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { blog, collectionOf, itemOf, type Payload, post } from '../../support/families.ts';
-import { useService } from '../../support/use-service.ts';
+import { blog, collectionOf, itemOf, type Payload, post } from '../../support/content/families.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let blogId: string;

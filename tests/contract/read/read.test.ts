@@ -1,7 +1,7 @@
-import { blogIdMissing, expectEmpty, expectError } from '../../support/answers.ts';
-import { absentGuid, families, itemOf, zeroGuid } from '../../support/families.ts';
-import { createOne, entities, pathOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { blogIdMissing, expectEmpty, expectError } from '../../support/answers/expected.ts';
+import { absentGuid, families, itemOf, zeroGuid } from '../../support/content/families.ts';
+import { createOne, entities, pathOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

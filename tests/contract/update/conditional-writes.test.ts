@@ -1,12 +1,6 @@
-import { expectEmpty, expectRefusal } from '../../support/answers.ts';
-import { getEncoded } from '../../support/encoded.ts';
-import {
-  createTaggedBlog,
-  currentTag,
-  pathIn,
-  strangeTag,
-  type TaggedBlog,
-} from '../../support/entity-tags.ts';
+import { getEncoded } from '../../support/answers/encoded.ts';
+import { expectEmpty, expectRefusal } from '../../support/answers/expected.ts';
+import { deleteRefused, updateRefused } from '../../support/answers/refusals.ts';
 import {
   absentGuid,
   blog,
@@ -16,13 +10,19 @@ import {
   families,
   post,
   tag,
-} from '../../support/families.ts';
-import { deleteRefused, updateRefused } from '../../support/invalid-data.ts';
-import { entities, updateOf } from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
-import { statuses, together } from '../../support/together.ts';
-import { typicalEntities } from '../../support/typical.ts';
-import { useService } from '../../support/use-service.ts';
+} from '../../support/content/families.ts';
+import {
+  createTaggedBlog,
+  currentTag,
+  pathIn,
+  strangeTag,
+  type TaggedBlog,
+} from '../../support/content/tagged-blog.ts';
+import { entities, updateOf } from '../../support/requests/operations.ts';
+import { statuses, together } from '../../support/requests/together.ts';
+import { typicalEntities } from '../../support/requests/typical-operations.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 let at: TaggedBlog;

@@ -1,8 +1,15 @@
-import { blogIdMissing, expectEmpty, expectError, expectRefusal } from '../../support/answers.ts';
-import { absentGuid, families, itemOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
-import { internalError, updateRefused } from '../../support/invalid-data.ts';
-import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { blogIdMissing, expectEmpty, expectError, expectRefusal } from '../../support/answers/expected.ts';
+import { internalError, updateRefused } from '../../support/answers/refusals.ts';
+import {
+  absentGuid,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  zeroGuid,
+} from '../../support/content/families.ts';
+import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

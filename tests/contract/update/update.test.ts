@@ -1,7 +1,7 @@
-import { expectEmpty } from '../../support/answers.ts';
-import { medium } from '../../support/families.ts';
-import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectEmpty } from '../../support/answers/expected.ts';
+import { medium } from '../../support/content/families.ts';
+import { createOne, entities, pathOf, updateOf } from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

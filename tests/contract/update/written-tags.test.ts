@@ -1,8 +1,14 @@
-import { expectEmpty } from '../../support/answers.ts';
-import { currentTag } from '../../support/entity-tags.ts';
-import { collectionOf, families, tag } from '../../support/families.ts';
-import { collectionPathOf, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
-import { useService } from '../../support/use-service.ts';
+import { expectEmpty } from '../../support/answers/expected.ts';
+import { collectionOf, families, tag } from '../../support/content/families.ts';
+import { currentTag } from '../../support/content/tagged-blog.ts';
+import {
+  collectionPathOf,
+  entities,
+  newCollection,
+  pathOf,
+  updateOf,
+} from '../../support/requests/operations.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

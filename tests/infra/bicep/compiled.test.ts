@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeWithBicep, type Predicted } from '../../support/bicep-compiler.ts';
+import { describeWithBicep, type Predicted } from '../../support/infra/bicep-compiler.ts';
 
 const named = (ending: string) =>
   readdirSync('infra', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(ending));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { excludedPaths } from '../../../infra/tools/platform-settings.ts';
-import { readBicep, type Value, valueAt } from '../../support/bicep.ts';
+import { readBicep, type Value, valueAt } from '../../support/infra/bicep.ts';
 
 /** An expression, as it is written. */
 const code = (text: string) => ({ code: text });

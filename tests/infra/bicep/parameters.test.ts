@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../../../shared/config.ts';
-import { azdParameters, readVariables, substitute } from '../../support/azd.ts';
-import { readBicep, type Value } from '../../support/bicep.ts';
+import { azdParameters, readVariables, substitute } from '../../support/infra/azd.ts';
+import { readBicep, type Value } from '../../support/infra/bicep.ts';
 
 const readParams = async () => (await readBicep('infra/main.bicep')).params;
 const examples = ['infra/small.bicepparam', 'infra/production.bicepparam'];

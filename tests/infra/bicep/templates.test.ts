@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import containerDefinition from '../../../infra/cosmos/container.json';
 import { readConfig } from '../../../shared/config.ts';
 import { filteredPaths } from '../../../shared/finding/finder.ts';
-import { type Code, readBicep, theResource, type Value, valueAt } from '../../support/bicep.ts';
+import { type Code, readBicep, theResource, type Value, valueAt } from '../../support/infra/bicep.ts';
 
 const readMain = () => readBicep('infra/main.bicep');
 const readModule = (name: string) => readBicep(`infra/modules/${name}.bicep`);

@@ -7,9 +7,9 @@ import { unzipSync } from 'fflate';
 import { buildApp } from '../../../infra/tools/build/bundle.ts';
 import { sourceFolders } from '../../../infra/tools/build/sources.ts';
 import { type BundledPackage, bundledPackages } from '../../../infra/tools/build/third-party.ts';
-import { builtApp, packageUnderTest } from '../../support/built-app.ts';
-import { blog } from '../../support/families.ts';
-import { useServiceWithout } from '../../support/use-service.ts';
+import { blog } from '../../support/content/families.ts';
+import { builtApp, packageUnderTest } from '../../support/service/built-app.ts';
+import { useServiceWithout } from '../../support/service/use-service.ts';
 
 let folder: string;
 let metafiles: Metafile[];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../../infra/tools/build/bundle.ts';
 import { packageApp } from '../../../infra/tools/build/package.ts';
-import { builtApp, packageUnderTest } from '../../support/built-app.ts';
+import { builtApp, packageUnderTest } from '../../support/service/built-app.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { runCommand } from '../../support/command.ts';
-import { ScratchProject } from '../../support/scratch-project.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { ScratchProject } from '../../support/projects/scratch-project.ts';
 
 let project: ScratchProject;
 beforeAll(() => {

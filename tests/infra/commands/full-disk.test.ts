@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectOutput, exitOf } from '../../../infra/local/kit/child-process.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { runCommand } from '../../support/command.ts';
+import { runCommand } from '../../support/infra/command.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../../../infra/tools/command-table.mjs';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
-import { runCommand } from '../../support/command.ts';
+import { runCommand } from '../../support/infra/command.ts';
 
 test('each command has a script of npm by its name', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

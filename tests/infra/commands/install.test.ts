@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commands } from '../../../infra/tools/command-table.mjs';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
-import { runCommand, startCommand } from '../../support/command.ts';
+import { runCommand, startCommand } from '../../support/infra/command.ts';
 
 /**
  * A project with a command that runs, and one for its tests, which needs a tool as well. Both dependencies come from folders. The

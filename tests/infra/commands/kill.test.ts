@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startCommand } from '../../support/command.ts';
+import { startCommand } from '../../support/infra/command.ts';
 
 let folder: string;
 beforeAll(() => {

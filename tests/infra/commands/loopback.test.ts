@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { builtApp } from '../../support/built-app.ts';
-import { startCommand } from '../../support/command.ts';
-import { listeningSockets } from '../../support/listening-sockets.ts';
+import { startCommand } from '../../support/infra/command.ts';
+import { listeningSockets } from '../../support/infra/listening-sockets.ts';
+import { builtApp } from '../../support/service/built-app.ts';
 
 /** Commands that listen, what they print when they do, and on how many ports. */
 const commands: [name: string, args: string[], printed: RegExp, ports: number][] = [

@@ -1,12 +1,18 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { administrator, asAdministrator, membersOn, type Person, somebody } from '../../support/callers.ts';
-import { runCommand } from '../../support/command.ts';
-import { png } from '../../support/files/pictures.ts';
-import { useMediaService } from '../../support/media-service.ts';
-import { newMemberedBlog } from '../../support/membered-blog.ts';
-import { newMedium } from '../../support/upload.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import {
+  administrator,
+  asAdministrator,
+  membersOn,
+  type Person,
+  somebody,
+} from '../../support/members/callers.ts';
+import { newMemberedBlog } from '../../support/members/membered-blog.ts';
+import { useMediaService } from '../../support/service/media-service.ts';
+import { png } from '../../support/uploads/pictures.ts';
+import { newMedium } from '../../support/uploads/upload.ts';
 
 const service = useMediaService(membersOn);
 const owner = somebody();

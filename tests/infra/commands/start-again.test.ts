@@ -9,7 +9,7 @@ import { collectOutput } from '../../../infra/local/kit/child-process.ts';
 import { listenOnLoopback } from '../../../infra/local/kit/loopback.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
-import { startCommand } from '../../support/command.ts';
+import { startCommand } from '../../support/infra/command.ts';
 
 const names = ['PORT', 'COSMOS_PORT', 'BLOB_PORT', 'PUBLIC_PORT', 'SITE_PORT'];
 

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { collectOutput } from '../../../infra/local/kit/child-process.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { keptFolder } from '../../../infra/tools/made.mjs';
-import { runCommand, startCommand } from '../../support/command.ts';
-import { ScratchProject } from '../../support/scratch-project.ts';
+import { runCommand, startCommand } from '../../support/infra/command.ts';
+import { ScratchProject } from '../../support/projects/scratch-project.ts';
 
 let project: ScratchProject;
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { runCommand } from '../../support/command.ts';
-import { ScratchProject } from '../../support/scratch-project.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { ScratchProject } from '../../support/projects/scratch-project.ts';
 
 let project: ScratchProject;
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSession } from '../../../infra/local/functions/testing/session.ts';
 import sampleBlog from '../../../infra/tools/sample-blog.json';
-import { type Command, runCommand, startCommand } from '../../support/command.ts';
+import { type Command, runCommand, startCommand } from '../../support/infra/command.ts';
 
 const started: Command[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import { type Command, startCommand } from '../../support/command.ts';
-import { blog, collectionOf, post } from '../../support/families.ts';
-import { serviceAt } from '../../support/service-at.ts';
+import { blog, collectionOf, post } from '../../support/content/families.ts';
+import { type Command, startCommand } from '../../support/infra/command.ts';
+import { serviceAt } from '../../support/service/service.ts';
 
 let command: Command;
 let addresses: { api: string; everybody: string };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { startSession } from '../../../infra/local/functions/testing/session.ts';
-import { type Command, runCommand, startCommand } from '../../support/command.ts';
+import { type Command, runCommand, startCommand } from '../../support/infra/command.ts';
 
 /** Starts the service with the sign-in; keeps nothing. */
 async function startSignedIn(args: string[] = []) {

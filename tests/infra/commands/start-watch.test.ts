@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Command, startCommand } from '../../support/command.ts';
-import { ScratchProject } from '../../support/scratch-project.ts';
+import { type Command, startCommand } from '../../support/infra/command.ts';
+import { ScratchProject } from '../../support/projects/scratch-project.ts';
 
 const slow = `async (request, context) => {
   context.log('slow begins');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectOutput } from '../../../infra/local/kit/child-process.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { type Command, runCommand, startCommand } from '../../support/command.ts';
+import { type Command, runCommand, startCommand } from '../../support/infra/command.ts';
 
 let folder: string;
 beforeEach(() => {

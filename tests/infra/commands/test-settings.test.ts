@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from '../../support/command.ts';
-import { copyProject } from '../../support/copy-project.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { copyProject } from '../../support/projects/copy-project.ts';
 
 test.each([
   [{ DEPTH: 'ful' }, 'DEPTH must be full, or left out (got "ful")\n'],

@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { runCommand } from '../../support/command.ts';
-import { useLocalService } from '../../support/use-service.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useLocalService } from '../../support/service/use-service.ts';
 
 const service = useLocalService();
 const blogId = 'e0000000-0000-4000-8000-000000000001';

@@ -6,9 +6,9 @@ import { seededRandom } from '../../../infra/local/cosmos/wire/replicas.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
-import { runCommand } from '../../support/command.ts';
-import type { Payload } from '../../support/families.ts';
-import { useLocalService } from '../../support/use-service.ts';
+import type { Payload } from '../../support/content/families.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useLocalService } from '../../support/service/use-service.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 
 const service = useLocalService();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sampleBlog from '../../../infra/tools/sample-blog.json';
-import { runCommand } from '../../support/command.ts';
-import { useLocalService } from '../../support/use-service.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useLocalService } from '../../support/service/use-service.ts';
 
 const service = useLocalService();
 let folder: string;

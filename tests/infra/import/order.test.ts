@@ -9,8 +9,8 @@ import type { Attempts } from '../../../infra/tools/import/attempts.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
-import { runCommand, startCommand } from '../../support/command.ts';
-import { useService } from '../../support/use-service.ts';
+import { runCommand, startCommand } from '../../support/infra/command.ts';
+import { useService } from '../../support/service/use-service.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { type ExportedBlog, identifiers, orderedBlog } from './ordered-blog.ts';
 

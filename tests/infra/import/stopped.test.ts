@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
 import sampleBlog from '../../../infra/tools/sample-blog.json';
-import { runCommand, startCommand } from '../../support/command.ts';
+import { runCommand, startCommand } from '../../support/infra/command.ts';
 
 let folder: string;
 let file: string;

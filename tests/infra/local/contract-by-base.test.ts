@@ -1,5 +1,5 @@
-import { runCommand } from '../../support/command.ts';
-import { useService } from '../../support/use-service.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
 

@@ -11,9 +11,9 @@ import {
 import { listenOnLoopback } from '../../../infra/local/kit/loopback.ts';
 import { startContentStore } from '../../../infra/tools/content-store.ts';
 import { allowedOrigins, platformSettings } from '../../../infra/tools/platform-settings.ts';
-import { builtApp } from '../../support/built-app.ts';
-import { describeInChromium } from '../../support/in-chromium.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { describeInChromium } from '../../support/browser/in-chromium.ts';
+import { builtApp } from '../../support/service/built-app.ts';
+import { startServiceProcess } from '../../support/service/instance.ts';
 
 /** The service with a policy, and the sign-in before it: on the same machine as the page, so that its cookies go along. */
 interface Site {

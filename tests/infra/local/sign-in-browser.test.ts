@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import { peopleFrom } from '../../../infra/local/functions/sign-in/people.ts';
 import { startSession } from '../../../infra/local/functions/testing/session.ts';
-import { describeInChromium } from '../../support/in-chromium.ts';
-import { useLocalService, useSignIn } from '../../support/use-service.ts';
+import { describeInChromium } from '../../support/browser/in-chromium.ts';
+import { useLocalService, useSignIn } from '../../support/service/use-service.ts';
 
 const people = peopleFrom(
   [

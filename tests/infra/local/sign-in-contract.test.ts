@@ -1,5 +1,5 @@
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { useService } from '../../support/use-service.ts';
+import { useService } from '../../support/service/use-service.ts';
 
 // From here on the service is reached through the sign-in; `SIGN_IN=1 npm test -- tests/contract` does it for all.
 process.env.SIGN_IN = '1';

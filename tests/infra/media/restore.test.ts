@@ -1,8 +1,8 @@
-import { runCommand } from '../../support/command.ts';
-import { medium } from '../../support/families.ts';
-import { png } from '../../support/files/pictures.ts';
-import { useMediaService } from '../../support/media-service.ts';
-import { newMedium } from '../../support/upload.ts';
+import { medium } from '../../support/content/families.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useMediaService } from '../../support/service/media-service.ts';
+import { png } from '../../support/uploads/pictures.ts';
+import { newMedium } from '../../support/uploads/upload.ts';
 
 const service = useMediaService();
 

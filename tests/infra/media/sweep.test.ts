@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
-import { runCommand } from '../../support/command.ts';
-import { png } from '../../support/files/pictures.ts';
-import { useMediaService } from '../../support/media-service.ts';
-import { failStorage } from '../../support/storage-faults.ts';
-import { newMedium, sha256Of } from '../../support/upload.ts';
+import { runCommand } from '../../support/infra/command.ts';
+import { useMediaService } from '../../support/service/media-service.ts';
+import { png } from '../../support/uploads/pictures.ts';
+import { failStorage } from '../../support/uploads/storage-faults.ts';
+import { newMedium, sha256Of } from '../../support/uploads/upload.ts';
 
 const service = useMediaService();
 const startServer = useServer();

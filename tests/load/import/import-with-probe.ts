@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../support/command.ts';
+import { runCommand } from '../../support/infra/command.ts';
 
 /** A module in a folder that records the peak resident memory of the process that loads it, in KB. */
 function memoryProbe(folder: string): { file: string; options: string } {

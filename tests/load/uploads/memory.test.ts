@@ -2,11 +2,11 @@ import { resetPeakMemory, residentMemory } from '../../../infra/lab/processes/co
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { useStarted } from '../../../infra/local/kit/testing/use-started.ts';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
-import { startCommand } from '../../support/command.ts';
-import { png } from '../../support/files/pictures.ts';
-import { startServiceApart } from '../../support/service-apart.ts';
-import { repeat, statuses, together } from '../../support/together.ts';
-import { createMedium, upload } from '../../support/upload.ts';
+import { startCommand } from '../../support/infra/command.ts';
+import { repeat, statuses, together } from '../../support/requests/together.ts';
+import { startServiceApart } from '../../support/service/instance-sized-service.ts';
+import { png } from '../../support/uploads/pictures.ts';
+import { createMedium, upload } from '../../support/uploads/upload.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
-import { families, type Payload } from '../families.ts';
-import type { Operation } from '../operations.ts';
-import type { Service } from '../service.ts';
+import { families, type Payload } from '../content/families.ts';
+import type { Operation } from '../requests/operations.ts';
+import type { Service } from '../service/service.ts';
 import type { Target } from './target.ts';
 
 /** A blog with everything in it; undefined if it does not exist. */

@@ -1,5 +1,5 @@
-import { waitForLine } from '../host-log.ts';
-import type { LocalService } from '../local-service.ts';
+import { waitForLine } from '../service/host-log.ts';
+import type { LocalService } from '../service/local-service.ts';
 
 /** An entry of the host's log: its first line, and the lines that belong to it. */
 export interface LogEntry {

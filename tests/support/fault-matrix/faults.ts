@@ -1,8 +1,8 @@
 import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../../infra/local/kit/testing/pace.ts';
-import { families } from '../families.ts';
-import { type Operation, operations } from '../operations.ts';
+import { families } from '../content/families.ts';
+import { type Operation, operations } from '../requests/operations.ts';
 
 /** The timeout of a call to the store in the service under test (COSMOS_TIMEOUT_MS). */
 export const callLimit = paced(1_200);

@@ -10,9 +10,9 @@ import {
   post,
   referencesTo,
   tag,
-} from '../families.ts';
-import { type Address, type Operation, updateOf } from '../operations.ts';
-import type { Service } from '../service.ts';
+} from '../content/families.ts';
+import { type Address, type Operation, updateOf } from '../requests/operations.ts';
+import type { Service } from '../service/service.ts';
 
 /** The target of a trial: a small blog of its own, whose identifiers all have the same ending. */
 export interface Target {

@@ -1,8 +1,8 @@
-import { expectError, expectNothingInside } from '../answers.ts';
-import { internalError } from '../invalid-data.ts';
-import type { LocalService } from '../local-service.ts';
-import type { Operation } from '../operations.ts';
-import type { Answer, Service } from '../service.ts';
+import { expectError, expectNothingInside } from '../answers/expected.ts';
+import { internalError } from '../answers/refusals.ts';
+import type { Operation } from '../requests/operations.ts';
+import type { LocalService } from '../service/local-service.ts';
+import type { Answer, Service } from '../service/service.ts';
 import { type BlogState, outcomeOf, readBlog } from './blog-state.ts';
 import { failureOf, type LogEntry } from './failure-log.ts';
 import { aimAt, isWrite, maxMilliseconds, type StoreFault, survives } from './faults.ts';

@@ -1,5 +1,5 @@
-import type { Family } from '../families.ts';
-import type { Answer, Service } from '../service.ts';
+import type { Family } from '../content/families.ts';
+import type { Answer, Service } from '../service/service.ts';
 import type { Store } from './content.ts';
 import type { Reply } from './perform.ts';
 import { bodyOfRequest, methods, pathOfRequest, type Request } from './requests.ts';

@@ -1,4 +1,4 @@
-import { bySegment, type Entity, type Family, type Payload } from '../families.ts';
+import { bySegment, type Entity, type Family, type Payload } from '../content/families.ts';
 
 /** A resource as a body describes it: its own fields, and its references by identifier. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Payload } from '../families.ts';
+import type { Payload } from '../content/families.ts';
 import { newIdOf } from './check.ts';
 import { copyStore, isChild, type Segment, type Store } from './content.ts';
 import { perform, type Reply } from './perform.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bySegment, medium } from '../families.ts';
-import { createRefused, internalError, updateRefused } from '../invalid-data.ts';
-import { collectionPathOf } from '../operations.ts';
+import { createRefused, internalError, updateRefused } from '../answers/refusals.ts';
+import { bySegment, medium } from '../content/families.ts';
+import { collectionPathOf } from '../requests/operations.ts';
 import {
   type Blog,
   contentOf,

@@ -9,8 +9,8 @@ import {
   type Payload,
   post,
   tag,
-} from '../families.ts';
-import { entities } from '../operations.ts';
+} from '../content/families.ts';
+import { entities } from '../requests/operations.ts';
 import { type Content, type Draft, isChild, jpeg, type Segment, type Store, slugs } from './content.ts';
 import type { Request } from './requests.ts';
 

@@ -1,5 +1,5 @@
-import type { Entity, Family, Payload } from '../families.ts';
-import { collectionPathOf, pathOf } from '../operations.ts';
+import type { Entity, Family, Payload } from '../content/families.ts';
+import { collectionPathOf, pathOf } from '../requests/operations.ts';
 import { bodyOf, type Draft } from './content.ts';
 
 /** A request of one of the 25 operations. For the blog family `id` is the blog's own. */

@@ -1,4 +1,13 @@
-import { author, type Entity, type Family, families, medium, type Payload, post, tag } from '../families.ts';
+import {
+  author,
+  type Entity,
+  type Family,
+  families,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../content/families.ts';
 import type { Blog, Child, Store } from './content.ts';
 
 // The contract's reads of the model: fields in their order, references expanded, lists in order.

@@ -1,5 +1,5 @@
-import { author, blog, collectionOf, itemOf, medium, type Payload, post, tag } from '../families.ts';
-import type { Service } from '../service.ts';
+import { author, blog, collectionOf, itemOf, medium, type Payload, post, tag } from '../content/families.ts';
+import type { Service } from '../service/service.ts';
 
 /** What is written repeatedly, with a growing number: one field of one entity, or the number of tags. */
 export const registers = ['blog', 'author', 'medium', 'post', 'tag', 'tags'] as const;

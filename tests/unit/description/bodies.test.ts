@@ -6,10 +6,18 @@ import { dateTimeShape } from '../../../shared/values/date-time.ts';
 import { parseGuid } from '../../../shared/values/guid.ts';
 import { isWebAddress } from '../../../shared/values/web-address.ts';
 import { isBlank } from '../../../shared/values/white-space.ts';
-import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '../../support/families.ts';
-import { entities, updateOf } from '../../support/operations.ts';
-import { payloadsOf } from '../../support/payload-arbitraries.ts';
-import { schemaChecks } from '../../support/schema-checks.ts';
+import {
+  author,
+  type Entity,
+  medium,
+  type Payload,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/content/families.ts';
+import { payloadsOf } from '../../support/content/payload-arbitraries.ts';
+import { schemaChecks } from '../../support/description/schema-checks.ts';
+import { entities, updateOf } from '../../support/requests/operations.ts';
 
 const faultsOf = schemaChecks();
 /** The same schemas, with which every property may be missing. */

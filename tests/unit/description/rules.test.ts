@@ -1,7 +1,7 @@
 import { bodySchema } from '../../../shared/description/schemas.ts';
 import { Text } from '../../../shared/families/fields.ts';
 import { librariesFor } from '../../../shared/http/request/payload-classes.ts';
-import { schemaChecks } from '../../support/schema-checks.ts';
+import { schemaChecks } from '../../support/description/schema-checks.ts';
 
 /** A payload class whose only field has a maximum length. */
 function payloadOf(most: number) {

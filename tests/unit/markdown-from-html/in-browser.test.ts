@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
-import { html } from '../../support/html-arbitrary.ts';
-import { describeInChromium } from '../../support/in-chromium.ts';
+import { describeInChromium } from '../../support/browser/in-chromium.ts';
+import { html } from '../../support/content/html-arbitrary.ts';
 
 /** Texts that parsers read otherwise than they are written, and any others. */
 const texts = [

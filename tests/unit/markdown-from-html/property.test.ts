@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
 import { contentHtml } from '../../../shared/rendering/content-html.ts';
-import { html } from '../../support/html-arbitrary.ts';
+import { html } from '../../support/content/html-arbitrary.ts';
 
 const alike: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del' };
 const compared = ['href', 'src', 'alt', 'id', 'start', 'colspan'];

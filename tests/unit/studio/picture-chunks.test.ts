@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { factsOf } from '../../../client/studio/media/picture-chunks.ts';
-import { turnedJpeg } from '../../support/files/pictures.ts';
+import { turnedJpeg } from '../../support/uploads/pictures.ts';
 
 const file = (name: string, type: string) =>
-  new Blob([readFileSync(`tests/support/files/samples/${name}`)], { type });
+  new Blob([readFileSync(`tests/support/uploads/samples/${name}`)], { type });
 
 const still = { moves: false, hasNotes: false, isExact: false };
 
@@ -25,7 +25,7 @@ test('what a camera wrote into a photograph is found', async () => {
 });
 
 test('of a file that is cut off or is another one, something is known', async () => {
-  const whole = readFileSync('tests/support/files/samples/animated.png');
+  const whole = readFileSync('tests/support/uploads/samples/animated.png');
   const types = fc.constantFrom('image/png', 'image/webp', 'image/jpeg', 'image/gif');
   const bytes = fc.oneof(
     fc.nat({ max: whole.length }).map(length => whole.subarray(0, length)),

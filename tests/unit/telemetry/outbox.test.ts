@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Outbox } from '../../../shared/telemetry/outbox.ts';
-import { callRecord } from '../../support/call-record.ts';
+import { callRecord } from '../../support/telemetry/call-record.ts';
 
 const settings = { connectionString: '', target: '', container: '' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inspect } from '../../../shared/features/uploads/inspection.ts';
-import { turnedJpeg } from '../../support/files/pictures.ts';
-import { otherSamples, usualSamples } from '../../support/files/samples.ts';
-import { sha256Of } from '../../support/upload.ts';
+import { turnedJpeg } from '../../support/uploads/pictures.ts';
+import { otherSamples, usualSamples } from '../../support/uploads/samples.ts';
+import { sha256Of } from '../../support/uploads/upload.ts';
 
 const samples = [...usualSamples, ...otherSamples];
 

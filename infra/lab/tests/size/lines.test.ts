@@ -20,7 +20,7 @@ test.each([
   ['client/api/index.ts', 'Service'],
   ['infra/local/cosmos/wire/server.ts', 'Stand-ins'],
   ['infra/local/cosmos/tests/batch.test.ts', 'Tests'],
-  ['tests/support/service.ts', 'Tests'],
+  ['tests/support/service/contract-service.ts', 'Tests'],
   ['infra/lab/size/lines.ts', 'Tools and lab'],
   ['jest.config.mjs', 'Other'],
 ])('%s belongs to %s', (file, house) => {

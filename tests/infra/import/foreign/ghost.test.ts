@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { runCommand } from '../../../support/command.ts';
-import { png } from '../../../support/files/pictures.ts';
-import { useMediaService } from '../../../support/media-service.ts';
+import { runCommand } from '../../../support/infra/command.ts';
+import { useMediaService } from '../../../support/service/media-service.ts';
+import { png } from '../../../support/uploads/pictures.ts';
 import { startFaultyProxy } from '../faulty-proxy.ts';
 
 const fixture = 'tests/infra/import/foreign/ghost/field-notes.json';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { runCommand } from '../../../support/command.ts';
+import { runCommand } from '../../../support/infra/command.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenOnLoopback } from '../../../../infra/local/kit/loopback.ts';
 import { useStarted } from '../../../../infra/local/kit/testing/use-started.ts';
-import { runCommand } from '../../../support/command.ts';
-import { png } from '../../../support/files/pictures.ts';
-import { useMediaService } from '../../../support/media-service.ts';
+import { runCommand } from '../../../support/infra/command.ts';
+import { useMediaService } from '../../../support/service/media-service.ts';
+import { png } from '../../../support/uploads/pictures.ts';
 import { sha256Of } from '../media/pictured-blog.ts';
 
 const pictures: Readonly<Record<string, Buffer>> = {

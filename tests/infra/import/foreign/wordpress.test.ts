@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { runCommand } from '../../../support/command.ts';
-import { useLocalService } from '../../../support/use-service.ts';
+import { runCommand } from '../../../support/infra/command.ts';
+import { useLocalService } from '../../../support/service/use-service.ts';
 import { startFaultyProxy } from '../faulty-proxy.ts';
 
 const service = useLocalService();

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useStarted } from '../../../../infra/local/kit/testing/use-started.ts';
-import { runCommand, startCommand } from '../../../support/command.ts';
-import { useMediaService } from '../../../support/media-service.ts';
-import { failStorage } from '../../../support/storage-faults.ts';
-import { useLocalService } from '../../../support/use-service.ts';
+import { runCommand, startCommand } from '../../../support/infra/command.ts';
+import { useMediaService } from '../../../support/service/media-service.ts';
+import { useLocalService } from '../../../support/service/use-service.ts';
+import { failStorage } from '../../../support/uploads/storage-faults.ts';
 import {
   addressOf,
   bad,

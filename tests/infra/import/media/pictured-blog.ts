@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../../../infra/local/kit/loopback.ts';
-import { png } from '../../../support/files/pictures.ts';
+import { png } from '../../../support/uploads/pictures.ts';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeInChromium } from '../../../support/in-chromium.ts';
+import { describeInChromium } from '../../../support/browser/in-chromium.ts';
 import { openPasting, pasted } from './pasted-pages.ts';
 
 /** The clipboard as these programs write it, each beside the Markdown that it becomes. */
