@@ -13,12 +13,12 @@ export interface ContentStore {
 /**
  * Starts local Cosmos DB with the database and the container that the infrastructure provisions in Azure.
  * @param file the SQLite file, created with its folder when missing; undefined keeps the data in memory.
- * @param conditions for tests: replicas that lag, a throughput limit.
+ * @param conditions for tests: replicas that lag.
  */
 export async function startContentStore(
   port: number,
   file?: string,
-  conditions: Pick<LocalCosmosOptions, 'replicaLag' | 'throughputLimit'> = {},
+  conditions: Pick<LocalCosmosOptions, 'replicaLag'> = {},
 ): Promise<ContentStore> {
   const cosmos = await startLocalCosmos({
     port,

@@ -11,7 +11,6 @@ import { FaultInjector } from './wire/fault-injector.ts';
 import { type ReplicaLag, Replicas } from './wire/replicas.ts';
 import { RequestLog } from './wire/request-log.ts';
 import { createCosmosServer } from './wire/server.ts';
-import { Throughput, type ThroughputLimit } from './wire/throughput.ts';
 
 export { type ContainerDefinition, emulatorKey };
 
@@ -26,10 +25,6 @@ export interface LocalCosmosOptions {
   provision?: { database: string; container: ContainerDefinition }[];
   /** Lets replicas lag from the start; they see every write when left out. */
   replicaLag?: ReplicaLag;
-  /** Limits the throughput from the start; unlimited when left out. */
-  throughputLimit?: ThroughputLimit;
-  /** The clock for the throughput limit, in milliseconds that never go back. */
-  now?: () => number;
 }
 
 /** A running local Cosmos DB. */
@@ -40,7 +35,6 @@ export interface LocalCosmos {
   requests: RequestLog;
   faults: FaultInjector;
   replicas: Replicas;
-  throughput: Throughput;
   /** Ends within a second, whatever connections are open. */
   close(): Promise<void>;
 }
@@ -55,15 +49,13 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
   setMaxListeners(0, closing.signal);
   const requests = new RequestLog();
   const faults = new FaultInjector();
-  const throughput = new Throughput(options.now ?? (() => performance.now()));
-  if (options.throughputLimit) throughput.limit(options.throughputLimit);
   const key = options.key ?? emulatorKey;
   // The port first: a second start should report the port, not the file. No request comes in between, because opening
   // is synchronous.
   const server = createCosmosServer(() => parts, closing.signal);
   const port = await listenAs('local Cosmos DB', server, options.port);
   const { sqlite, catalog, replicas } = openOrStopListening(server, () => openStorage(options));
-  const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults, replicas, throughput };
+  const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults, replicas };
   const close = async () => {
     closing.abort();
     await closeSoon(server);
@@ -77,7 +69,6 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
     requests,
     faults,
     replicas,
-    throughput,
     close: () => {
       closed ??= close();
       return closed;

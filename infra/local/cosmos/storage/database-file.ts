@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from '../../kit/make-folder.ts';
 import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
-import { isAsClosed, markClosed } from './closed-mark.ts';
 import { explainDiskError, explainFileError, UnusableFileError } from './unusable-file.ts';
 
 /** A connection to the SQLite file (libsql, which has the API of better-sqlite3). */
@@ -44,7 +43,7 @@ export const fileOf = (database: SqliteDatabase): string | undefined =>
 /**
  * Opens (and creates) the SQLite file, locked against all other connections.
  * WAL with synchronous NORMAL: writes that were answered survive a kill of the process at any moment, without repair.
- * A file that is not as this server left it is checked as a whole first.
+ * The pages of a file that exists are checked first.
  * @throws UnusableFileError for a file that is damaged, of another program, or not writable; Error with `code`
  * 'SQLITE_BUSY' when another process has it open.
  */
@@ -85,7 +84,7 @@ function prepareDatabase(database: SqliteDatabase, file: string): void {
   // In this order: EXCLUSIVE before WAL keeps the WAL index in memory, without which the lock could not be released.
   database.pragma('locking_mode = EXCLUSIVE');
   database.pragma('cache_size = -65536');
-  if (!isEmptyFile(database, file) && !isAsClosed(file)) checkContent(database, file);
+  if (!isEmptyFile(database, file)) checkContent(database, file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
@@ -116,5 +115,4 @@ function releaseFile(database: SqliteDatabase, file: string): void {
       `The database file ${file} was removed while it was in use: what was written since then is lost`,
     );
   }
-  markClosed(file);
 }

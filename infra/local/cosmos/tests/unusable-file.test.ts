@@ -15,7 +15,6 @@ import { build } from 'esbuild';
 import Database from 'libsql';
 import { startLocalCosmos } from '../local-cosmos.ts';
 import { Catalog } from '../storage/catalog.ts';
-import { isAsClosed, markClosed } from '../storage/closed-mark.ts';
 import { closeDatabaseFile, openDatabaseFile } from '../storage/database-file.ts';
 import { explainDiskError } from '../storage/unusable-file.ts';
 import { packages } from './cosmos-process.ts';
@@ -56,14 +55,7 @@ function flip(text: string, { offset = 0, bits = 0x80 } = {}): void {
 
 describe('A file with flipped bits is refused as damaged:', () => {
   test.each([
-    ['in the text of an item', () => flip('text text', { offset: 3 })],
-    ['in the JSON of an item', () => flip('"listKey"', { bits: 1 })],
-    ['in the id of an item', () => flip('"b"i7', { offset: 3 })],
-    ['in an index', () => flip('post/33', { offset: 5, bits: 1 })],
-    ['in the definition of a container', () => flip('"indexingPolicy"')],
-    ['in the name of a database', () => flip('blogs')],
     ['in the schema', () => flip('CREATE TABLE items_1', { offset: 3 })],
-    ['in the name of an index', () => flip('by part /slug')],
     ['in the header', () => flip('SQLite format 3', { offset: 28 })],
     ['in the head of a page', () => flip('SQLite format 3', { offset: 5 * 4096 + 3, bits: 7 })],
   ])('%s', async (_where, damage) => {
@@ -81,30 +73,6 @@ describe('A file with flipped bits is refused as damaged:', () => {
 
     expect((await openError()).message).toMatch(/is damaged/);
   });
-});
-
-test('Whatever bits are flipped, a start ends with that error, or serves every item', async () => {
-  const outfile = join(folder, 'flips.cjs');
-  await build({
-    entryPoints: [join(__dirname, 'flip-bits.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    external: ['libsql', '@azure/cosmos'],
-    outfile,
-  });
-
-  const { status, stdout, stderr } = spawnSync(process.execPath, [outfile, sound, file, '40'], {
-    env: { ...process.env, NODE_PATH: packages },
-    encoding: 'utf8',
-  });
-
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const { refused, served } = JSON.parse(stdout);
-  expect(refused + served).toBe(40);
-  // A bit in a page's free space, of which each index has some, changes nothing.
-  expect(refused).toBeGreaterThan(8);
-  expect(served).toBeGreaterThan(0);
 });
 
 describe('A file of something else is refused and left as it is:', () => {
@@ -199,21 +167,6 @@ describe('Without the right to write', () => {
       /^UNUSABLE_FILE The database file \S+cosmos\.sqlite cannot be \w+: give this user the right to read and write it and its folder\n$/,
     );
   });
-});
-
-test('A file is known as the server left it, until something writes into it', async () => {
-  copyFileSync(sound, file);
-
-  const unmarked = isAsClosed(file);
-  const { close } = await runCosmos({ file });
-  const open = isAsClosed(file);
-  await close();
-  const closed = isAsClosed(file);
-  flip('text text');
-  const written = isAsClosed(file);
-  markClosed(file);
-
-  expect([unmarked, open, closed, written, isAsClosed(file)]).toEqual([false, false, true, false, true]);
 });
 
 test('A file that cannot grow is told as one on a full disk, and any other error stays as it is', () => {

@@ -4,22 +4,20 @@ import { parseJson } from '../items/json.ts';
 import { type Answer, answerFailure, sendAnswer } from './answer.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import { parseFault } from './fault-json.ts';
-import { parseReplicaLag, parseThroughputLimit } from './limit-json.ts';
+import { parseReplicaLag } from './replica-lag-json.ts';
 import type { Replicas } from './replicas.ts';
 import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Throughput } from './throughput.ts';
 
 interface ControlParts {
   requests: RequestLog;
   faults: FaultInjector;
   replicas: Replicas;
-  throughput: Throughput;
 }
 
 type ControlHandler = (parts: ControlParts, body: string) => object | undefined;
 
-/** What other processes can do: read the request log, inject faults, let replicas lag, limit the throughput. */
+/** What other processes can do: read the request log, inject faults, let replicas lag. */
 const handlers: Record<string, ControlHandler> = {
   'GET /_local/requests': ({ requests }) => ({ counts: requests.counts(), entries: requests.entries() }),
   'DELETE /_local/requests': ({ requests }) => {
@@ -40,14 +38,6 @@ const handlers: Record<string, ControlHandler> = {
   },
   'DELETE /_local/replicas': ({ replicas }) => {
     replicas.catchUp();
-    return undefined;
-  },
-  'PUT /_local/throughput': ({ throughput }, body) => {
-    set(body, value => throughput.limit(parseThroughputLimit(value)));
-    return undefined;
-  },
-  'DELETE /_local/throughput': ({ throughput }) => {
-    throughput.unlimit();
     return undefined;
   },
 };

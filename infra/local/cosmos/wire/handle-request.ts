@@ -20,7 +20,6 @@ import type { Replicas } from './replicas.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { RequestEntry } from './request-log.ts';
 import type { Route } from './route.ts';
-import type { Throughput } from './throughput.ts';
 
 /** A request that was read completely and is authorized. */
 export interface CosmosRequest {
@@ -31,7 +30,6 @@ export interface CosmosRequest {
   body: string;
   catalog: Catalog;
   replicas: Replicas;
-  throughput: Throughput;
   /** Further data for the request log, which handlers add. */
   notes: Pick<RequestEntry, 'queryText' | 'operations'>;
 }

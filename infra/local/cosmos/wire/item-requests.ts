@@ -8,18 +8,15 @@ import { describeSession } from './session-token.ts';
 export type ItemHandler = (request: CosmosRequest, target: ItemTarget) => Answer;
 
 /**
- * Answers a request to items, within the throughput limit of its partitions; reads come from a replica that may lag.
+ * Answers a request to items; reads come from a replica that may lag.
  * Failures have session tokens too: the 409 of a repeated create tells the client of the write whose answer it lost.
- * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for a wrong address.
+ * @throws CosmosFailure 404 with substatus 1002; 400, 404 and 410 for a wrong address.
  */
 export function handleItemRequest(request: CosmosRequest, handle: ItemHandler): Answer {
-  const { throughput, replicas } = request;
   const target = findTarget(request);
   const { container, parts } = target;
-  throughput.admit(container.rid, parts);
-  const older = replicas.chooseStates(request, target);
+  const older = request.replicas.chooseStates(request, target);
   const answer = answerFrom(older, request, target, handle);
-  throughput.take(container.rid, parts, answer.charge);
   const states = older ?? parts.map(part => container.items.newestState(part));
   return { ...answer, headers: { ...answer.headers, ...describeSession(container, states) } };
 }

@@ -15,7 +15,6 @@ import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { findRoute, type Route } from './route.ts';
 import { followSelfLink } from './self-link.ts';
-import type { Throughput } from './throughput.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
 /** What the server needs. */
@@ -26,7 +25,6 @@ export interface ServerParts {
   requests: RequestLog;
   faults: FaultInjector;
   replicas: Replicas;
-  throughput: Throughput;
 }
 
 /** Creates the HTTP server, which does not listen yet. Aborting `closing` ends the delays of faults. */
@@ -78,7 +76,7 @@ async function accept(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<CosmosRequest | undefined> {
-  const { catalog, key, requests, replicas, throughput } = parts;
+  const { catalog, key, requests, replicas } = parts;
   const { method = '', headers } = incoming;
   let route: Route | undefined;
   try {
@@ -87,7 +85,7 @@ async function accept(
     if (route.kind !== 'other') authorize(method, route, headers, key);
     route = followSelfLink(route, headers, catalog);
     const body = await readBody(incoming);
-    return { method, path, route, headers, body, catalog, replicas, throughput, notes: {} };
+    return { method, path, route, headers, body, catalog, replicas, notes: {} };
   } catch (error) {
     // The client went away while its body was read.
     if (!(error instanceof CosmosFailure) && incoming.destroyed) throw error;

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import type { ReplicaLag } from './replicas.ts';
-import type { ThroughputLimit } from './throughput.ts';
 
 /** Reads `{writes, least?, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong. */
 export function parseReplicaLag(value: unknown): ReplicaLag {
@@ -19,15 +18,6 @@ export function parseReplicaLag(value: unknown): ReplicaLag {
     ...(retriedBy !== undefined && {
       retriedBy: readChoice('retriedBy', retriedBy, ['primary', 'any'] as const),
     }),
-  };
-}
-
-/** Reads `{requestUnits, per?}`; @throws Error when it is wrong. */
-export function parseThroughputLimit(value: unknown): ThroughputLimit {
-  const { requestUnits, per } = readObject(value, ['requestUnits', 'per']);
-  return {
-    requestUnits: readNumber('requestUnits', requestUnits),
-    ...(per !== undefined && { per: readChoice('per', per, ['range', 'account'] as const) }),
   };
 }
 
