@@ -1,4 +1,4 @@
-import type { UndoStep } from '../saving/open-draft.ts';
+import type { UndoStep } from '../saving/draft-rules.ts';
 import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
 import { withPlainLineEnds } from './text/line-ends.ts';
 

@@ -1,4 +1,4 @@
-import type { SaveState } from '../saving/open-draft.ts';
+import type { SaveState } from '../saving/draft-rules.ts';
 import { words } from '../words.ts';
 
 /**

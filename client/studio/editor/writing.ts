@@ -1,12 +1,7 @@
 import { signal } from '@preact/signals';
 import { limits, tooLong } from '../limits.ts';
-import {
-  type DraftContext,
-  OpenDraft,
-  type Opening,
-  type PendingSave,
-  type SaveState,
-} from '../saving/open-draft.ts';
+import type { PendingSave, SaveState } from '../saving/draft-rules.ts';
+import { type DraftContext, OpenDraft, type Opening } from '../saving/open-draft.ts';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import { isUndone, without } from './acts.ts';

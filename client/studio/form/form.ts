@@ -1,11 +1,6 @@
 import { signal } from '@preact/signals';
-import {
-  type DraftContext,
-  type DraftRules,
-  OpenDraft,
-  type Opening,
-  type PendingSave,
-} from '../saving/open-draft.ts';
+import type { DraftRules, PendingSave } from '../saving/draft-rules.ts';
+import { type DraftContext, OpenDraft, type Opening } from '../saving/open-draft.ts';
 import type { DraftVersion } from '../saving/remote-draft.ts';
 import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Merge } from '../saving/open-draft.ts';
+import type { Merge } from '../saving/draft-rules.ts';
 
 /** What a form has: texts by the names of their fields. */
 export type Texts = Record<string, string>;

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Member } from '../../../shared/features/members/member.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
-import { useFocusBack } from '../frame/focus-back.ts';
 import { Question } from '../frame/question.tsx';
+import { useRowButtons } from '../frame/row-buttons.tsx';
 import { words } from '../words.ts';
 import { roleAfter } from './access.ts';
 import { MemberForm } from './member-form.tsx';
@@ -131,24 +131,10 @@ function Names({ member, authors }: Pick<MemberRowProps, 'member' | 'authors'>) 
 /** One member, and in its place the form. */
 export function MemberRow(props: MemberRowProps) {
   const { member, authors, mayChange } = props;
-  const [open, setOpen] = useState<'change' | 'remove'>();
-  const buttons = { change: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) };
-  useFocusBack(open, buttons);
-  const close = () => setOpen(undefined);
+  const { open, close, button } = useRowButtons<'change' | 'remove'>();
   if (open === 'change') return <Changing {...props} close={close} />;
   if (open === 'remove' && isLastOwner(props)) return <LastOwner {...props} close={close} />;
   const name = nameOf(member, authors);
-  const button = (what: 'change' | 'remove', text: string, label: string) => (
-    <button
-      type="button"
-      class="button plain"
-      ref={buttons[what]}
-      aria-label={label}
-      onClick={() => setOpen(what)}
-    >
-      {text}
-    </button>
-  );
   return (
     <div class="term member">
       <Names member={member} authors={authors} />

@@ -1,5 +1,5 @@
+import type { SaveState } from './draft-rules.ts';
 import { beginningOf, type Desk, type DraftRef, type MakeOpen, open } from './open.ts';
-import type { SaveState } from './open-draft.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
 /** What is open, of any kind, as far as that matters to the page that opens and leaves it. */

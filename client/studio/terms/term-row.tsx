@@ -1,9 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { forget, useForm } from '../form/use-form.ts';
 import { Deletion } from '../frame/deletion.tsx';
-import { useFocusBack } from '../frame/focus-back.ts';
+import { useRowButtons } from '../frame/row-buttons.tsx';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import type { Term, TermKind } from './kind.ts';
@@ -49,27 +49,9 @@ function Editing<F extends Texts>(props: TermRowProps<F> & { close: () => void }
 /** A tag or an author: its names, where it is used, and in place of them the form. */
 export function TermRow<F extends Texts>(props: TermRowProps<F>) {
   const { kind, blogId, term, terms, onDeleted, onMerged } = props;
-  const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
+  const { open, close, button } = useRowButtons<'edit' | 'merge' | 'delete'>();
   const [uses, setUses] = useState(props.uses);
-  const buttons = {
-    edit: useRef<HTMLButtonElement>(null),
-    merge: useRef<HTMLButtonElement>(null),
-    delete: useRef<HTMLButtonElement>(null),
-  };
-  useFocusBack(open, buttons);
-  const close = () => setOpen(undefined);
   if (open === 'edit') return <Editing {...props} close={close} />;
-  const button = (what: keyof typeof buttons, text: string, label: string) => (
-    <button
-      type="button"
-      class="button plain"
-      ref={buttons[what]}
-      aria-label={label}
-      onClick={() => setOpen(what)}
-    >
-      {text}
-    </button>
-  );
   return (
     <div class="term">
       <span class="term-names">

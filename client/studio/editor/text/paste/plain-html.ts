@@ -9,141 +9,21 @@ import {
   stylesOf,
   withoutStyles,
 } from './declared.ts';
+import {
+  hasOtherLetters,
+  headingLevel,
+  isAnchor,
+  isBlank,
+  isBlock,
+  isFrame,
+  isLine,
+  leftOut,
+  takeTick,
+} from './element-kinds.ts';
+import { type Look, lookIn, plainLook } from './look.ts';
 import { type PastedPictures, pictureOf } from './pictures.ts';
-import type { RunMark } from './runs.ts';
 import { tableOf } from './tables.ts';
 import { wordItem } from './word-lists.ts';
-
-/** How letters look where they stand. */
-interface Look {
-  readonly marks: ReadonlySet<RunMark>;
-  readonly address: string | undefined;
-  readonly keepsSpace: boolean;
-  /** In how many lists it is, of the text as it was. */
-  readonly lists: number;
-}
-
-const plain: Look = { marks: new Set(), address: undefined, keepsSpace: false, lists: 0 };
-
-/** Elements by the mark that they stand for. */
-const markOf: Readonly<Record<string, RunMark>> = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  s: 'del',
-  del: 'del',
-  strike: 'del',
-  mark: 'mark',
-  sup: 'sup',
-  sub: 'sub',
-  kbd: 'kbd',
-  code: 'code',
-  tt: 'code',
-  samp: 'code',
-};
-
-const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
-/** What nobody reads, or what acts on the page that it was on. */
-const left = names(
-  'audio base button canvas datalist embed head iframe input link meta noscript object script select style svg template textarea title video xml',
-);
-
-const blocks = names(
-  'address article aside body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup legend li main nav p search section summary',
-);
-
-const isBlock = (element: Element, declared: StyleDeclarations) => {
-  const display = declared.get('display');
-  return display && display !== 'contents'
-    ? !/^(?:inline|ruby)/.test(display)
-    : blocks.has(element.localName);
-};
-
-function weightOf(declared: StyleDeclarations): number | undefined {
-  const weight = declared.get('font-weight');
-  if (weight === undefined || weight === 'inherit') return undefined;
-  if (weight.startsWith('bold')) return 700;
-  return Number.parseInt(weight, 10) || 400;
-}
-
-/** The look of what is in an element. */
-function lookIn(element: Element, declared: StyleDeclarations, around: Look): Look {
-  const marks = new Set(around.marks);
-  const own = markOf[element.localName];
-  if (own) marks.add(own);
-  const weight = weightOf(declared);
-  if (weight !== undefined && weight >= 600) marks.add('strong');
-  // Other elements only say again what letters are by themselves. Google Docs puts all into a `b` that is none.
-  else if (weight !== undefined && weight <= 400) marks.delete('strong');
-  const slant = declared.get('font-style');
-  if (slant) marks[/italic|oblique/.test(slant) ? 'add' : 'delete']('em');
-  const lines = `${declared.get('text-decoration')} ${declared.get('text-decoration-line')}`;
-  if (lines.includes('line-through')) marks.add('del');
-  const height = declared.get('vertical-align');
-  if (height === 'super') marks.add('sup');
-  if (height === 'sub') marks.add('sub');
-  return { ...around, marks, keepsSpace: around.keepsSpace || keepsSpace(declared) };
-}
-
-/** Whether an element holds nothing but a line's end, by which mails leave a line blank. */
-const isBlank = (element: Element) =>
-  !/[^\s\u00a0]/.test(element.textContent) && !element.querySelector('img');
-
-/** Whether it is a line of a mail, which has blank ones between paragraphs. */
-function isLine(element: Element): boolean {
-  const { localName, children, parentElement } = element;
-  if (localName !== 'div' || [...children].some(child => blocks.has(child.localName))) return false;
-  return [...(parentElement?.children ?? [])].some(each => each.localName === 'div' && isBlank(each));
-}
-
-/** The level of a heading; of Word's title the first. */
-function headingLevel(element: Element): number | undefined {
-  const level = /^h([1-6])$/.exec(element.localName)?.[1];
-  if (level) return Number(level);
-  if (element.getAttribute('role') === 'heading')
-    return Math.min(6, Number(element.getAttribute('aria-level')) || 2);
-  return element.classList.contains('MsoTitle') ? 1 : undefined;
-}
-
-/** Whether a table is there for how a mail or a page looks. */
-const isFrame = (table: Element) =>
-  /^(?:none|presentation)$/.test(table.getAttribute('role') ?? '') ||
-  table.querySelector('table, h1, h2, h3, h4, h5, h6') !== null;
-
-/** The way to a heading, which pages put beside it. */
-const anchor = /^(?:anchor|headerlink|hash-link|heading-link|permalink|header-anchor)$/;
-
-const isAnchor = (link: Element) =>
-  [...link.classList].some(each => anchor.test(each)) || /^[\s¶#§🔗\u200b]*$/u.test(link.textContent);
-
-const written = /^\s*\[([ xX])\]\s+/;
-
-/** Whether an item is ticked, which is taken away where it stands before the words; nothing if it is none to tick. */
-function takeTick(item: Element): boolean | undefined {
-  const [first] = item.childNodes;
-  const sign = written.exec(first?.nodeValue ?? '')?.[1];
-  if (first && sign) first.nodeValue = (first.nodeValue ?? '').replace(written, '');
-  if (sign) return sign !== ' ';
-  const said = item.getAttribute('aria-checked');
-  if (item.getAttribute('role') === 'checkbox' && said) return said === 'true';
-  const box = item.querySelector(
-    ':is(:scope, :scope > p, :scope > label) > :is(.checkbox, [type="checkbox"])',
-  );
-  return box ? box.matches('.checkbox-on, [checked]') : undefined;
-}
-
-/** Whether a text has letters other than those of code. */
-const hasOtherLetters = (element: Element, styleOf: (element: Element) => StyleDeclarations): boolean =>
-  [...element.childNodes].some(node =>
-    node instanceof Element
-      ? !left.has(node.localName) && !isMonospace(styleOf(node)) && hasOtherLetters(node, styleOf)
-      : node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ''),
-  );
 
 type ReadElement = (element: Element, declared: StyleDeclarations, look: Look, into: Blocks) => void;
 
@@ -166,7 +46,7 @@ class ClipboardReader {
   }
 
   read(nodes: Iterable<Node>, into: Blocks): void {
-    this.#nodes(nodes, plain, into);
+    this.#nodes(nodes, plainLook, into);
   }
 
   #nodes(nodes: Iterable<Node>, look: Look, into: Blocks): void {
@@ -192,7 +72,7 @@ class ClipboardReader {
 
   #element(element: Element, around: Look, into: Blocks): void {
     const declared = this.#styleOf(element);
-    if (left.has(element.localName) || isHidden(element, declared)) return;
+    if (leftOut.has(element.localName) || isHidden(element, declared)) return;
     const look = this.#lookIn(element, declared, around);
     const level = headingLevel(element);
     const item = wordItem(element, this.#styleOf);
@@ -245,7 +125,7 @@ class ClipboardReader {
   #heading(element: Element, level: number, into: Blocks): void {
     for (const link of element.querySelectorAll('a')) if (isAnchor(link)) link.remove();
     const made = this.#document.createElement(`h${level}`);
-    this.#inline(element, plain, made);
+    this.#inline(element, plainLook, made);
     // A heading is bold by itself.
     for (const bold of made.querySelectorAll('strong')) bold.replaceWith(...bold.childNodes);
     for (const end of made.querySelectorAll('br')) end.replaceWith(' ');
