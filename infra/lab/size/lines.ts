@@ -11,7 +11,8 @@ export function linesOfCode(source: string): number {
 /** The houses, in the order in which a file is looked for in them. */
 const houses: [name: string, files: RegExp][] = [
   ['Tests', /(^|\/)tests?\/|\.test\./],
-  ['Service', /^(functions|shared|client)\//],
+  ['Service', /^(functions|shared)\//],
+  ['Client', /^client\//],
   ['Stand-ins', /^infra\/local\//],
   ['Tools and lab', /^infra\//],
   ['Other', /(?:)/],
@@ -19,6 +20,9 @@ const houses: [name: string, files: RegExp][] = [
 
 /** The house of a file, whose path has slashes. */
 export const houseOf = (file: string): string => houses.find(([, files]) => files.test(file))?.[0] ?? 'Other';
+
+/** Whether a file counts as code. */
+export const isSource = (file: string): boolean => /\.([cm]?[jt]s|[jt]sx)$/.test(file);
 
 /** The code of one house. */
 export interface House {
@@ -40,7 +44,7 @@ export function countHouses(root: string): House[] {
   const deleted = new Set(
     execFileSync('git', ['ls-files', '--deleted'], { cwd: root, encoding: 'utf8' }).split('\n'),
   );
-  const sources = listed.split('\n').filter(file => /\.[cm]?[jt]s$/.test(file) && !deleted.has(file));
+  const sources = listed.split('\n').filter(file => isSource(file) && !deleted.has(file));
   return houses
     .map(([name]) => {
       const files = sources.filter(file => houseOf(file) === name);

@@ -1,4 +1,4 @@
-import { houseOf, linesOfCode } from '../../size/lines.ts';
+import { houseOf, isSource, linesOfCode } from '../../size/lines.ts';
 
 test('blank lines and comments are no code, whatever follows a comment in its line is', () => {
   const source = [
@@ -17,7 +17,8 @@ test('blank lines and comments are no code, whatever follows a comment in its li
 
 test.each([
   ['shared/http/guard.ts', 'Service'],
-  ['client/api/index.ts', 'Service'],
+  ['client/api/index.ts', 'Client'],
+  ['client/studio/main.tsx', 'Client'],
   ['infra/local/cosmos/wire/server.ts', 'Stand-ins'],
   ['infra/local/cosmos/tests/batch.test.ts', 'Tests'],
   ['tests/support/service/contract-service.ts', 'Tests'],
@@ -25,4 +26,10 @@ test.each([
   ['jest.config.mjs', 'Other'],
 ])('%s belongs to %s', (file, house) => {
   expect(houseOf(file)).toBe(house);
+});
+
+test('sources are TypeScript and JavaScript, also with JSX', () => {
+  const files = ['a.ts', 'a.tsx', 'a.mts', 'a.mjs', 'a.cjs', 'a.js', 'a.json', 'a.css', 'a.md', 'a.kts'];
+
+  expect(files.filter(isSource)).toEqual(['a.ts', 'a.tsx', 'a.mts', 'a.mjs', 'a.cjs', 'a.js']);
 });
