@@ -221,7 +221,7 @@ export const commands = /** @type {const} */ ({
   },
   soak: {
     run: 'npm run soak --',
-    does: 'Puts the service under kills, mixed load, slow readers and crowds of readers, and says what went wrong.',
+    does: 'Puts the service under kills and mixed load, and says what went wrong.',
     options: {
       minutes: { type: 'string', value: 'N', default: '10', means: 'The duration of the mixed load (10)' },
       rounds: { type: 'string', value: 'N', default: '20', means: 'The number of kills (20)' },

@@ -9,17 +9,9 @@ import { prepareStack, type Stack, withStack } from '../processes/stack.ts';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
-import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
-import { runSlowReaders } from '../soak/readers/slow-readers.ts';
-import { crowdTable, describeSample, killTable, readersTable, trendTable } from '../soak/report.ts';
+import { describeSample, killTable, trendTable } from '../soak/report.ts';
 
 const command = commands.soak;
-
-/** The duration of the slow readers, in milliseconds. */
-const readingTime = 45_000;
-
-/** The duration of each crowd, in milliseconds. */
-const crowdTime = 30_000;
 
 /** A small cache, which is full before the warm-up of the mixed load ends: memory that grows later is a leak. */
 const fullSoon = { CACHE_MB: '4' };
@@ -63,25 +55,6 @@ async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
   return [...errors, ...growing];
 }
 
-async function soakWithReaders(stack: Stack): Promise<string[]> {
-  say('Slow readers of a large export');
-  const report = await runSlowReaders(stack, readingTime);
-  console.log(`\n${readersTable(report)}\n`);
-  return report.problems;
-}
-
-async function soakWithCrowds(stack: Stack): Promise<string[]> {
-  const reports: CrowdSoakReport[] = [];
-  for await (const report of runCrowds(stack, crowdTime)) {
-    reports.push(report);
-    say(`Crowd of readers, ${report.encoding}: ${report.problems.length} problems`);
-  }
-  console.log(`\n${crowdTable(reports)}\n`);
-  return reports.flatMap(({ encoding, problems }) =>
-    problems.map(problem => `Crowd, ${encoding}: ${problem}`),
-  );
-}
-
 /** All of it, in a folder. @returns what went wrong. */
 async function soak(folder: string, rounds: number, minutes: number): Promise<string[]> {
   const problems: string[] = [];
@@ -92,8 +65,6 @@ async function soak(folder: string, rounds: number, minutes: number): Promise<st
   // New processes, which were never killed.
   const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
   if (minutes > 0) await withStack(files, load, fullSoon);
-  await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));
-  await withStack(files, async stack => problems.push(...(await soakWithCrowds(stack))));
   return problems;
 }
 

@@ -18,7 +18,7 @@ export function judgeCrowd(
   crowd: CrowdReport,
   others: readonly Waited[],
   growth: number,
-  maxWait = 2_000,
+  maxWait: number,
 ): string[] {
   const late = others.filter(({ own }) => own >= maxWait);
   return [

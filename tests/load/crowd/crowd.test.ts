@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
-import { runDelay } from '../../infra/lab/processes/run-delay.ts';
-import { Bystanders, type Waited } from '../../infra/lab/soak/readers/bystanders.ts';
-import { runCrowd } from '../../infra/lab/soak/readers/crowd.ts';
-import { judgeCrowd } from '../../infra/lab/soak/readers/crowd-verdict.ts';
-import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { collectionOf, post } from '../support/content/families.ts';
-import { createGreatest } from '../support/content/greatest-blog.ts';
-import { useServiceApart } from '../support/service/instance-sized-service.ts';
-import type { Answer } from '../support/service/service.ts';
+import { resetPeakMemory, residentMemory } from '../../../infra/lab/processes/command-process.ts';
+import { runDelay } from '../../../infra/lab/processes/run-delay.ts';
+import { atDepth, isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { paced } from '../../../infra/local/kit/testing/pace.ts';
+import { collectionOf, post } from '../../support/content/families.ts';
+import { createGreatest } from '../../support/content/greatest-blog.ts';
+import { useServiceApart } from '../../support/service/instance-sized-service.ts';
+import type { Answer } from '../../support/service/service.ts';
+import { Bystanders, type Waited } from './bystanders.ts';
+import { runCrowd } from './crowd.ts';
+import { judgeCrowd } from './verdict.ts';
 
 // The limit with which the longest answer can be put back as it is (contract.md, Limits).
 const service = useServiceApart({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
@@ -22,8 +22,8 @@ let large: { blogId: string; item: string };
 const crowdTime = atDepth(6_500, 25_000);
 /** How long every other client may wait, in milliseconds: much less than until readers are cut off or give up. */
 const maxWait = paced(4_000);
-/** What the two halves of a crowd accept: compressed answers, and answers as they are, which fill the sockets. */
-const encodings = ['br', 'identity'];
+/** What the parts of a crowd accept: compressed answers, and answers as they are, which fill the sockets. */
+const encodings = isFullDepth ? ['br', 'gzip', 'identity'] : ['br', 'identity'];
 
 /** Clients that use an ordinary blog at the same time. */
 let bystanders: Bystanders;
@@ -32,7 +32,7 @@ let memoryBefore: number;
 
 beforeAll(async () => {
   large = await createGreatest(service, { text: ['€', 3], address: ['€', 3], content: ['€', 3] }, 5);
-  bystanders = await Bystanders.create(service.api);
+  bystanders = await Bystanders.create(service);
   await service.send('GET', large.item);
   memoryBefore = residentMemory(service.host.pid);
 });
@@ -73,7 +73,7 @@ async function meetCrowd(milliseconds: number): Promise<{ problems: string[]; is
   return { problems: [...new Set(problems)], isStarved: starved > 0.25 };
 }
 
-test('Two hundred readers of the largest answers, half of whom take nothing, delay no other client', async () => {
+test('Hundreds of readers of the largest answers, half of whom take nothing, delay no other client', async () => {
   resetPeakMemory(service.host.pid);
 
   let { problems, isStarved } = await meetCrowd(crowdTime);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Duration, durationOf } from '../../processes/run-delay.ts';
-import { expectStatus } from '../load/http.ts';
+import { type Duration, durationOf } from '../../../infra/lab/processes/run-delay.ts';
+import { author, blog, collectionOf, medium, post, tag } from '../../support/content/families.ts';
+import type { Service } from '../../support/service/service.ts';
 
 /** An answer that another client got while a crowd was reading. */
 export interface Waited extends Duration {
@@ -28,36 +28,26 @@ export class Bystanders {
   }
 
   /** Makes a blog with ten small posts, each with an author, a tag and a medium. */
-  static async create(api: string): Promise<Bystanders> {
-    const [blogId, authorId, tagId, mediumId, postId] = Array.from({ length: 5 }, () => randomUUID());
-    const blog = `blog/${blogId}`;
-    const post = {
-      title: 'Small',
-      content: 'A text.',
-      author: { authorId },
-      tags: [{ tagId }],
-      media: [{ mediumId }],
-    };
-    const create = (path: string, body: object) => expectStatus(api, ['POST', path, 201], body);
-    await create('blog', { blogId, name: 'Ordinary' });
-    await create(`${blog}/author`, { authorId, displayName: 'A', userName: 'a' });
-    await create(`${blog}/tag`, { tagId, name: 'Tag' });
-    await create(`${blog}/medium`, { mediumId, mediumUrl: 'https://a/b.jpg' });
-    for (let made = 0; made < posts; made++) {
-      await create(`${blog}/post`, made === 0 ? { ...post, postId } : post);
-    }
-    return new Bystanders(api, [
-      ['GET', `${blog}/tag/${tagId}`, 200],
-      ['GET', `${blog}/tag`, 200],
-      ['GET', `${blog}/medium`, 200],
+  static async create(service: Pick<Service, 'api' | 'create' | 'createMany'>): Promise<Bystanders> {
+    const blogId = await service.create('blog', blog.minimal);
+    const path = `blog/${blogId}`;
+    const [authorId, tagId, mediumId] = await Promise.all(
+      [author, tag, medium].map(family => service.create(collectionOf(family, blogId), family.minimal)),
+    );
+    const content = { author: { authorId }, tags: [{ tagId }], media: [{ mediumId }] };
+    const [postId] = await service.createMany(blogId, post, posts, () => ({ ...post.minimal, ...content }));
+    return new Bystanders(service.api, [
+      ['GET', `${path}/tag/${tagId}`, 200],
+      ['GET', `${path}/tag`, 200],
+      ['GET', `${path}/medium`, 200],
       ['GET', 'blog?count=5', 200],
-      ['GET', `${blog}/post/${postId}`, 200],
-      ['GET', `${blog}/post?count=${posts}`, 200],
-      ['POST', `${blog}/tag`, 201, { name: 'Another' }],
-      ['GET', `${blog}/post/${postId}`, 200],
-      ['PUT', `${blog}/tag/${tagId}`, 202, { tagId, name: 'Changed' }],
-      ['GET', `${blog}/post?count=${posts}`, 200],
-      ['PUT', `${blog}/post/${postId}`, 202, { ...post, postId, title: 'Changed' }],
+      ['GET', `${path}/post/${postId}`, 200],
+      ['GET', `${path}/post?count=${posts}`, 200],
+      ['POST', `${path}/tag`, 201, { name: 'Another' }],
+      ['GET', `${path}/post/${postId}`, 200],
+      ['PUT', `${path}/tag/${tagId}`, 202, { tagId, name: 'Changed' }],
+      ['GET', `${path}/post?count=${posts}`, 200],
+      ['PUT', `${path}/post/${postId}`, 202, { ...post.minimal, ...content, postId, title: 'Changed' }],
     ]);
   }
 
