@@ -13,22 +13,21 @@ beforeEach(async () => {
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const totalOf = ({ headers }: Answer) => headers.get('x-total-count');
 
-describe.each(operations)('$name', operation => {
-  const addressOf = () => ({ blogId: at.blogId, id: at.ids[operation.entity.noun] ?? at.blogId });
+test.each(operations)(
+  '$name forbids MIME sniffing, also of failures',
+  async ({ method, path, body, entity }) => {
+    const here = { blogId: at.blogId, id: at.ids[entity.noun] ?? at.blogId };
 
-  test('forbids MIME sniffing, also of failures', async () => {
-    const { method, path, body } = operation;
-    const here = addressOf();
-    const paths = [path({ blogId: 'x', id: 'x' }), path({ blogId: absentGuid, id: absentGuid }), path(here)];
-
-    for (const each of paths) {
-      for (const content of [body({ blogId: '', id: 'x' }), body(here)]) {
-        const { headers, status } = await service.send(method, each, content);
-        expect([each, status, headers.get('x-content-type-options')]).toEqual([each, status, 'nosniff']);
-      }
+    for (const each of [
+      path({ blogId: 'x', id: 'x' }),
+      path({ blogId: absentGuid, id: absentGuid }),
+      path(here),
+    ]) {
+      const { headers, status } = await service.send(method, each, body(here));
+      expect([each, status, headers.get('x-content-type-options')]).toEqual([each, status, 'nosniff']);
     }
-  });
-});
+  },
+);
 
 test('Answers to conditions that fail, are malformed or hold forbid MIME sniffing', async () => {
   const answers = [
@@ -60,8 +59,9 @@ describe.each(families)('A list of $collection', family => {
     const list = collectionOf(family, at.blogId);
     await service.create(list, family.minimal);
 
-    for (const window of ['', '?count=1', '?count=0', '?skip=5', '?count=x', '?count=1&skip=1']) {
-      for (let time = 0; time < 3; time++) {
+    // The second answer may come from memory.
+    for (const window of ['', '?count=0', '?skip=5', '?count=x', '?count=1&skip=1']) {
+      for (let time = 0; time < 2; time++) {
         const answer = await get(list + window);
 
         expect([window, totalOf(answer)]).toEqual([window, '2']);
