@@ -62,7 +62,7 @@ param telemetryRetentionDays = 90
 param telemetryDailyLimitGb = 10
 param accessLogs = true
 
-// Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
+// Who gets a message when something is wrong, and what the resource group may cost a month: yours to say.
 param alertEmails = []
 param alertNoTraffic = true
 param alertRequestUnits = 1000000

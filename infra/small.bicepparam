@@ -58,7 +58,7 @@ param telemetryRetentionDays = 30
 param telemetryDailyLimitGb = 1
 param accessLogs = true
 
-// Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
+// Who gets a message when something is wrong, and what the resource group may cost a month: yours to say.
 param alertEmails = []
 param alertNoTraffic = false
 param alertRequestUnits = 1000000

@@ -1,4 +1,4 @@
-// Who is told, and of what. Each query answers with lines only when something is wrong.
+// Who gets alerts, and about what. Each query answers with lines only when something is wrong.
 
 @description('Names of the resources of the environment.')
 param names object

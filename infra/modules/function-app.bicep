@@ -175,7 +175,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'COSMOS_ENDPOINT', value: cosmosAccount.properties.documentEndpoint }
         { name: 'COSMOS_DATABASE', value: cosmosDatabaseName }
         { name: 'COSMOS_CONTAINER', value: loadJsonContent('../cosmos/container.json', 'id') }
-        // The host holds bodies of a known length in memory and parses them, of up to 100 MB unless told otherwise. The service
+        // The host holds bodies of a known length in memory and parses them, of up to 100 MB unless set otherwise. The service
         // reads this setting, too, and takes a fortieth less, so that what is a little too long gets its own answer.
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: string(maximumBodyBytes) }
         // Otherwise GET / shows a page of the host, which says what runs here.

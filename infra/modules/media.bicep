@@ -102,7 +102,7 @@ resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2026-04
           type: 'Lifecycle'
           definition: {
             filters: {
-              // Whoever has an upload's address chooses the type of the blob. A page blob, which no rule takes, stays
+              // Anyone who has an upload's address chooses the type of the blob. A page blob, which no rule takes, stays
               // empty, because its pages need another permission.
               blobTypes: ['blockBlob', 'appendBlob']
               prefixMatch: ['incoming/']

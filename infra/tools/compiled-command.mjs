@@ -29,7 +29,7 @@ const othersApart = {
   },
 };
 
-/** The folder of the parts of programs that are imported when they are needed; a name there tells the content. */
+/** The folder of the parts of programs that are imported when they are needed; a name there is a digest of the content. */
 const parts = 'parts';
 
 /** Removes parts of programs from a month ago. Younger ones may be those of a command that runs and imports them later. */
@@ -54,7 +54,7 @@ function sourceOf(command) {
 }
 
 /**
- * Compiles a command's TypeScript. Rejects when esbuild cannot, which tells why. What the command imports only when it needs
+ * Compiles a command's TypeScript. Rejects when esbuild cannot, with its reason. What the command imports only when it needs
  * it is a file of its own, which it does not parse before.
  */
 export async function compile(command) {

@@ -10,7 +10,7 @@ setInterval(() => {
   try {
     process.kill(installer, 0);
   } catch {
-    // At once, before npm tells of an end that it did not expect.
+    // At once, before npm reports an end that it did not expect.
     process.kill(process.pid, 'SIGKILL');
   }
 }, 250).unref();

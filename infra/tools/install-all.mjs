@@ -3,12 +3,12 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled } from './installation.mjs';
-import { describeToldFailure } from './told-failure.mjs';
+import { describeUserFailure } from './user-failure.mjs';
 
 process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 try {
   if (!isInstalled(true) && !(await install(true))) process.exitCode = 1;
 } catch (error) {
-  console.error(describeToldFailure(error) ?? error);
+  console.error(describeUserFailure(error) ?? error);
   process.exitCode = 1;
 }

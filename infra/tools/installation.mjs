@@ -86,7 +86,7 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** How often it is checked that the npm that runs this command has not been killed, in milliseconds. */
 const lookInterval = 250;
 
-/** Lets npm end with this process, whatever ends that. */
+/** Lets npm end with this process, in every way that can end it. */
 const withThisProcess = () => {
   const module = new URL(`end-with-installer.mjs?pid=${process.pid}`, import.meta.url);
   return `${process.env.NODE_OPTIONS ?? ''} --import=${module}`.trim();

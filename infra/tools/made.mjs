@@ -26,7 +26,7 @@ export function digestOf(files) {
 }
 
 /**
- * Writes a file at once: whoever reads it meanwhile finds all of it, or what was there before.
+ * Writes a file at once: a reader finds all of it, or what was there before.
  * @param {string} file
  * @param {string | Uint8Array} content
  */

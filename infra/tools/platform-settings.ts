@@ -8,16 +8,16 @@ export const platformSettings = {
   FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '2621440',
 };
 
-/** What the app is told where nobody signs in. */
+/** The app's settings where nobody signs in. */
 export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
 
-/** What the app is told where only members see a blog. */
+/** The app's settings where only members see a blog. */
 export const membersOnly = { MEMBERS: 'on' };
 
 /** What makes an app the public surface, as infra/modules/function-app.bicep sets it. */
 export const publicSurface = { SURFACE: 'public' };
 
-/** What the app is told about the pages of other origins that may call it, unless the environment says something else. */
+/** The app's settings about the pages of other origins that may call it, unless the environment says something else. */
 export const allowedOrigins = ({ origins }: Cors) => ({
   ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? origins.join(','),
 });

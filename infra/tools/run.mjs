@@ -9,7 +9,7 @@ import { commands, needDevelopment } from './command-table.mjs';
 import { compile, programOf } from './compiled-command.mjs';
 import { install, isInstalled } from './installation.mjs';
 import { isCurrent, keptFolder } from './made.mjs';
-import { describeToldFailure } from './told-failure.mjs';
+import { describeUserFailure } from './user-failure.mjs';
 
 /** The first release of Node.js 20 with long-term support. */
 const minNode = [20, 9];
@@ -70,7 +70,7 @@ async function prepare() {
   });
 }
 
-await prepare().catch(error => fail(describeToldFailure(error) ?? error));
+await prepare().catch(error => fail(describeUserFailure(error) ?? error));
 // From Node.js 22 on: V8 keeps what it has compiled, too, of the command and of the app that a host loads.
 nodeModule.enableCompileCache?.(join(root, keptFolder, 'v8'));
 process.setSourceMapsEnabled(true);

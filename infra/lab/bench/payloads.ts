@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The number of authors and tags of a blog, whatever the number of its posts; it has as many media as posts. */
+/** The number of authors and tags of a blog with any number of posts; it has as many media as posts. */
 export const authorsOfBlog = 10;
 export const tagsOfBlog = 50;
 

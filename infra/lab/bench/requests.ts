@@ -12,7 +12,7 @@ export interface HttpRequest {
 const successOf: Record<HttpRequest['method'], number> = { GET: 200, POST: 201, PUT: 202, DELETE: 200 };
 
 /**
- * Sends a request, reads the whole answer, and tells how long that took, in milliseconds.
+ * Sends a request, reads the whole answer, and returns how long that took, in milliseconds.
  * @throws Error if the answer is not a success: a failure would be fast, and measure nothing.
  */
 function exchange(api: string, { method, path, body }: HttpRequest, agent: Agent): Promise<number> {

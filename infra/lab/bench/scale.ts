@@ -11,7 +11,7 @@ export interface Scale {
   rounds: number;
   /** The number of rounds in which versions are compared: what differs by a few hundredths needs many. */
   comparedRounds: number;
-  /** How often each process is started: single starts differ by a half, whatever they start. */
+  /** How often each process is started: single starts of anything differ by a half. */
   starts: number;
   /** The number of requests of one measurement. */
   amounts: Record<Connections, number>;

@@ -41,12 +41,12 @@ async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
 }
 
 async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
-  let told = 0;
+  let printed = 0;
   const { samples, errors } = await runMixedLoad(stack, minutes, ({ minute, requests, host, cosmos }) => {
-    if (minute < told + 1) return;
-    told = Math.floor(minute);
+    if (minute < printed + 1) return;
+    printed = Math.floor(minute);
     const processes = `service ${describeSample(host)}, local Cosmos ${describeSample(cosmos)}`;
-    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests, ${processes}`);
+    say(`Mixed load, minute ${printed} of ${minutes}: ${requests} requests, ${processes}`);
   });
   const trends = judgeTrends(samples);
   console.log(`\n${trendTable(trends)}\n`);

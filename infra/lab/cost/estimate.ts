@@ -34,7 +34,7 @@ const assumed = {
   /** What a request costs in an account with availability zones, relative to one without; autoscale costs the same. */
   zoneFactor: 1.25,
   /**
-   * The fewest instances that Azure keeps ready, and bills, in a plan with availability zones, whatever the set-up says:
+   * The fewest instances that Azure keeps ready, and bills, in a plan with availability zones, even if the set-up says fewer:
    * https://learn.microsoft.com/azure/reliability/reliability-functions
    */
   readyWithZones: 2,

@@ -86,10 +86,10 @@ export class CommandProcess {
   }
 }
 
-/** Whether the operating system tells of its processes as Linux does. */
+/** Whether the operating system describes its processes as Linux does. */
 export const tellsOfProcesses = process.platform === 'linux';
 
-/** Resident memory of a process in bytes; its peak with `VmHWM`. NaN where the system does not tell. */
+/** Resident memory of a process in bytes; its peak with `VmHWM`. NaN where the system does not say. */
 export function residentMemory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   if (!tellsOfProcesses) return Number.NaN;
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`) ?? [];
@@ -101,7 +101,7 @@ export function resetPeakMemory(pid: number): void {
   if (tellsOfProcesses) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** How many files and sockets a process has open. NaN where the system does not tell. */
+/** How many files and sockets a process has open. NaN where the system does not say. */
 export function openHandles(pid: number): number {
   return tellsOfProcesses ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN;
 }

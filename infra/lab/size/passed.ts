@@ -21,7 +21,7 @@ export interface PassedFile {
 export const isCore = (file: string): boolean =>
   /^shared\/(http\/[^/]+|(store|versions|expansion|finding)\/.+)\.ts$/.test(file) && !isTransport(file);
 
-/** What sends and retries each call to Cosmos DB, whatever the operation is. */
+/** What sends and retries each call to Cosmos DB, in every operation. */
 export const isTransport = (file: string): boolean => file.startsWith('shared/store/transport/');
 
 /** Builds a project's service as one file that is not minified, so that each function of the sources is one of the file. */

@@ -38,7 +38,7 @@ export interface LocalBlob {
   token: string;
   faults: Faults;
   requests: RequestCounts;
-  /** Ends within a second, whatever connections are open. */
+  /** Ends within a second, also while connections are open. */
   close(): Promise<void>;
 }
 

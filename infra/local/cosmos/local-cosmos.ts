@@ -35,7 +35,7 @@ export interface LocalCosmos {
   requests: RequestLog;
   faults: FaultInjector;
   replicas: Replicas;
-  /** Ends within a second, whatever connections are open. */
+  /** Ends within a second, also while connections are open. */
   close(): Promise<void>;
 }
 

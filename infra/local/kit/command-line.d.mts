@@ -40,7 +40,7 @@ export function userPath(path: string): string;
 /** The error for an argument that is wrong: what is expected, and how to call the command. */
 export function misuse(command: Command, message: string): UsageError;
 
-/** The help, if the arguments ask for it, whatever else is among them. */
+/** The help, if the arguments ask for it, among any others. */
 export function helpIfAsked(command: Command, args: readonly string[]): string | undefined;
 
 type Parsed<Options extends CommandOptions> = ReturnType<

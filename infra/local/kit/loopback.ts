@@ -32,18 +32,18 @@ export async function listenAs(name: string, server: Server, port: number): Prom
     return await listenOnLoopback(server, port);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const told =
+    const text =
       code === 'EADDRINUSE'
         ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another ${name}, or choose another port`
         : `${name.replace(/^l/, 'L')} cannot listen on port ${port} of 127.0.0.1: ${message}`;
-    throw Object.assign(new Error(told, { cause: error }), { code });
+    throw Object.assign(new Error(text, { cause: error }), { code });
   }
 }
 
 /** How long requests in progress may take once a server closes, in milliseconds. */
 const closingGrace = 300;
 
-/** Closes a server within a second, whatever connections are open. */
+/** Closes a server within a second, also while connections are open. */
 export function closeSoon(server: HttpServer): Promise<void> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => server.closeAllConnections(), closingGrace);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The name and the parent of a process, which Linux tells ("12 (sh) S 11 …", proc(5)); undefined on other systems, and for a
+ * The name and the parent of a process, which Linux gives ("12 (sh) S 11 …", proc(5)); undefined on other systems, and for a
  * process that is gone.
  * @param {number} pid
  */
@@ -45,7 +45,7 @@ function parentOfShell() {
 
 /**
  * Watches npm, if that has started this process.
- * @returns {() => boolean} whether it is gone, which no signal may have told.
+ * @returns {() => boolean} whether it is gone, which no signal may have reported.
  */
 export function watchNpm() {
   if (process.env.npm_lifecycle_event === undefined) return () => false;

@@ -9,7 +9,7 @@ const lookInterval = 250;
 /** What writing fails with once nobody reads: after `npm start | head`, and on a terminal that is closed. */
 const unread = ['EPIPE', 'EIO'];
 
-/** Runs `stop` once when the user ends the command: by a signal, or by leaving it, as {@link onLeft} tells. */
+/** Runs `stop` once when the user ends the command: by a signal, or by leaving it, as {@link onLeft} finds. */
 export function onEnd(stop: () => void): void {
   let ending = false;
   const end = () => {

@@ -133,7 +133,7 @@ export async function openBuilder(folder: string, purpose: Purpose): Promise<Bui
   return {
     build: async () => {
       const times = timesOfSources();
-      // First, so that what does not compile is told once: the app's own bundle has most of what the others have.
+      // First, so that what does not compile is reported once: the app's own bundle has most of what the others have.
       const own = app ? [await app.make(times)] : [];
       const making = others.map(part => part.make(times));
       // esbuild takes a build that is still under way for the next one.

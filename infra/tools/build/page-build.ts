@@ -28,7 +28,7 @@ function thereBefore(path: string): string[] {
 
 /**
  * Keeps the page's own script in one file. esbuild makes a file of each set of modules that the same scripts use, and each file is a request, which
- * is a call of a function. So whatever is loaded later names the page's script, which is there by then: all of it is one set. So it is with the editor
+ * is a call of a function. So each part that is loaded later names the page's script, which is there by then: all of it is one set. So it is with the editor
  * and with its field, and what they load later themselves.
  */
 const oneShell: Plugin = {

@@ -16,7 +16,7 @@ export interface BundledPackage {
 }
 
 /** Licences that packages state only in their README. */
-const toldElsewhere: Record<string, string> = { semaphore: 'MIT' };
+const namedElsewhere: Record<string, string> = { semaphore: 'MIT' };
 
 /** The folder of the package that contains a file; undefined for the project's own files, also in node_modules/.cache. */
 function packageFolder(input: string): string | undefined {
@@ -39,7 +39,7 @@ function readLicence(folder: string, inputs: readonly string[]): string | undefi
 
 function readPackage(folder: string, inputs: readonly string[]): BundledPackage {
   const { name, version, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const license = manifest.license ?? toldElsewhere[name] ?? 'not named';
+  const license = manifest.license ?? namedElsewhere[name] ?? 'not named';
   return { name, version, license, text: readLicence(folder, inputs) };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../../local/kit/command-line.mjs';
 import { describeTakenPort } from '../../local/kit/loopback.ts';
-import { describeToldFailure } from '../told-failure.mjs';
+import { describeUserFailure } from '../user-failure.mjs';
 
 /** A port from the environment. @throws UsageError when it is not a port. */
 export function portFrom(variable: string, otherwise: number): number {
@@ -76,6 +76,6 @@ export function runCommand(main: () => Promise<void>): void {
 
 /** Ends the command with what it failed with. */
 export function endWith(error: unknown): never {
-  console.error(error instanceof UsageError ? error.message : (describeToldFailure(error) ?? error));
+  console.error(error instanceof UsageError ? error.message : (describeUserFailure(error) ?? error));
   process.exit(1);
 }

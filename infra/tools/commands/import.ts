@@ -8,7 +8,7 @@ import { type OpenedBlogFile, openBlogFile } from '../import/file/open-blog-file
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { MediaSource } from '../import/media/file-source.ts';
-import { tellOldFiles } from '../import/media/old-files.ts';
+import { reportOldFiles } from '../import/media/old-files.ts';
 import { printable } from '../import/printable.ts';
 import { Report, ReportFile } from '../import/report.ts';
 import { runCommand } from './environment.ts';
@@ -35,14 +35,14 @@ function drawProgress(done: number, of: number): void {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** The exit code that tells a shell of Ctrl-C. */
+/** The exit code after Ctrl-C, as shells expect it. */
 const interrupted = 130;
 
 const goOn = 'What is imported so far stays: run the same command again to continue';
 
 function counts({ outcomes }: ImportReport): string {
-  const { kept: _, ...told } = outcomes;
-  return Object.entries(told)
+  const { kept: _, ...others } = outcomes;
+  return Object.entries(others)
     .map(([outcome, number]) => `${count(number)} ${outcome}`)
     .join(', ');
 }
@@ -54,7 +54,7 @@ function summary(report: ImportReport, seconds: number): string {
 }
 
 /** Says how many stay as they were changed here. */
-function tellKept({ outcomes: { kept } }: ImportReport): void {
+function printKept({ outcomes: { kept } }: ImportReport): void {
   if (kept === 0) return;
   const stay =
     kept === 1
@@ -89,7 +89,7 @@ function contents(blog: BlogFile): string {
   return numbers.map(([number, name]) => `${count(number)} ${name}`).join(', ');
 }
 
-/** Opens the file, and tells what a file of another system becomes. */
+/** Opens the file, and prints what a file of another system becomes. */
 async function open(given: ImportArguments, report: Report): Promise<OpenedBlogFile> {
   const { file, format, ofConversion } = given;
   const opened = await openBlogFile(file, given, report, drawProgress).catch((error: Error) => {
@@ -113,8 +113,8 @@ function openReport(path: string | undefined): ReportFile | undefined {
   }
 }
 
-/** Says what was not told yet, and where all of it is. */
-function tellRest(report: Report, file: ReportFile | undefined): void {
+/** Prints the rest of the report, and where all of it is. */
+function printRest(report: Report, file: ReportFile | undefined): void {
   for (const line of report.lines()) console.log(line);
   if (!file && report.isShortened)
     console.log('Only the first of each kind are shown: --report FILE has all');
@@ -129,13 +129,13 @@ function tellRest(report: Report, file: ReportFile | undefined): void {
 }
 
 /** Says what an import would send. */
-function tellContents(blog: BlogFile, url: string): void {
+function printContents(blog: BlogFile, url: string): void {
   console.log(`Would import ${titleOf(blog)} into ${printable(url)}: ${contents(blog)}. Nothing was sent`);
   if (blog.failures.count > 0) process.exitCode = 1;
 }
 
 /** Says of how many texts nobody knows what they are written in. */
-function tellPlain(number: number): void {
+function printPlain(number: number): void {
   if (number === 0) return;
   const posts = number === 1 ? '1 post does' : `${count(number)} posts do`;
   console.log(
@@ -153,9 +153,9 @@ async function main(): Promise<void> {
   const report = new Report(reportFile);
   const { blog, system, plain } = await open(given, report);
   if (given.dryRun) {
-    tellContents(blog, url);
-    tellPlain(plain);
-    return tellRest(report, reportFile);
+    printContents(blog, url);
+    printPlain(plain);
+    return printRest(report, reportFile);
   }
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
@@ -175,7 +175,7 @@ async function main(): Promise<void> {
     overwrites: given.overwrite,
   });
   const result = await blogImport.run().catch((error: Error) => {
-    tellRest(report, reportFile);
+    printRest(report, reportFile);
     if (error instanceof ImportStopped)
       throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
     if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);
@@ -183,10 +183,10 @@ async function main(): Promise<void> {
   });
   connections.close();
   if (result.files) console.log(fileSummary(result.files));
-  if (result.files && system) tellOldFiles(blog, report);
-  tellKept(result);
-  tellPlain(plain);
-  tellRest(report, reportFile);
+  if (result.files && system) reportOldFiles(blog, report);
+  printKept(result);
+  printPlain(plain);
+  printRest(report, reportFile);
   blog.close();
   console.log(summary(result, (performance.now() - start) / 1000));
   if (result.failures.count + (result.files?.left ?? 0) > 0) process.exitCode = 1;

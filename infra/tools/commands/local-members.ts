@@ -6,7 +6,7 @@ import readyPeople from '../ready-people.json';
 /** The app role that makes an administrator, who is an owner of every blog. */
 export const adminRole = 'Blog.Admin';
 
-/** An administrator, whoever else can sign in. */
+/** An administrator, besides all who can sign in. */
 export const anyAdministrator = { user: 'admin@example.com', roles: [adminRole] };
 
 /** Who can sign in where nobody was named. */

@@ -120,7 +120,7 @@ async function runRestore(container: MediaContainer, media: NamingMedia, { dryRu
 
 async function main(): Promise<void> {
   const given = readMediaArguments();
-  // The exit code that tells a shell of Ctrl-C.
+  // The exit code after Ctrl-C, as shells expect it.
   onEnd(() => process.exit(130));
   const connections = new Connections();
   const client = new BlogClient({ baseUrl: given.url, headers: given.headers, fetch: connections.fetch });

@@ -20,7 +20,7 @@ export async function serveChanges(hosts: readonly AppHost[]): Promise<void> {
     const isFirst = seen.size === 0;
     seen = times;
     const begun = performance.now();
-    const isBuilt = await build().then(() => true, tellFailure);
+    const isBuilt = await build().then(() => true, printFailure);
     const built = digestOfDist();
     if (isBuilt && built === served) {
       if (!isFirst) console.log('\nChanged: what is served is current\n');
@@ -37,7 +37,7 @@ async function replaceApp(hosts: readonly AppHost[]): Promise<boolean> {
   return replaced.every(isReplaced => isReplaced);
 }
 
-function tellFailure(error: unknown): false {
+function printFailure(error: unknown): false {
   // esbuild has printed what is wrong with a source, and its place there.
   if (!Object.hasOwn(Object(error), 'errors')) console.error(messageOf(error));
   return false;

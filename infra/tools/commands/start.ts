@@ -96,7 +96,7 @@ async function showSite(api: CalledService, everybody: string, studio: string, p
   return `${url} (${isEmpty ? noBlog : 'the first of them, as readers may see it'})`;
 }
 
-/** What tells the app where the public surface is, unless that takes any free port. */
+/** The app's settings about where the public surface is, unless that takes any free port. */
 const publicUrlAt = (port: number | undefined): Record<string, string> =>
   port ? { PUBLIC_URL: `http://127.0.0.1:${port}/api` } : {};
 
@@ -119,7 +119,7 @@ function checkPortsDiffer(ports: Record<string, number>): void {
   }
 }
 
-/** Starts local Cosmos DB and local Blob Storage, in the order in which a second start should tell what is taken. */
+/** Starts local Cosmos DB and local Blob Storage, in the order in which a second start should report what is taken. */
 async function startStores(
   ports: Record<StorePlace['variable'], number>,
   file: string | undefined,

@@ -13,6 +13,6 @@ function problem(): string | undefined {
 // Tests that share one store run one after the other: some read all blogs twice and compare.
 const inTurn = process.env.BASE ? ['--runInBand'] : [];
 
-const told = problem();
-if (told) console.error(told);
-process.exitCode = told ? 1 : await runProgram('jest', ...inTurn, ...args, ...projects);
+const refusal = problem();
+if (refusal) console.error(refusal);
+process.exitCode = refusal ? 1 : await runProgram('jest', ...inTurn, ...args, ...projects);

@@ -17,7 +17,7 @@ import { Permalinks } from './permalinks.ts';
 
 /**
  * Where in the folder posts and files are; a site shows the files at the address of the same name. Eleventy and Astro publish every post
- * that they see, whatever it says of itself, so those that readers must not see yet have a folder of their own.
+ * that they see, even those that it marks as drafts, so those that readers must not see yet have a folder of their own.
  */
 const postsFolder = 'posts';
 const draftsFolder = 'drafts';

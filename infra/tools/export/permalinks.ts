@@ -145,10 +145,10 @@ export class Permalinks {
   }
 
   /** A path or a slug that is not taken yet. */
-  #free(wished: string): string {
-    for (let name = wished, number = 2; ; number++) {
+  #free(wanted: string): string {
+    for (let name = wanted, number = 2; ; number++) {
       if (!this.#isTaken(name)) return name;
-      name = wished.replace(/(?:(?<=\/.*)\.html?|\/)?$/i, end => `-${number}${end}`);
+      name = wanted.replace(/(?:(?<=\/.*)\.html?|\/)?$/i, end => `-${number}${end}`);
     }
   }
 

@@ -130,7 +130,7 @@ function unknownFields(
 
 /**
  * What the last import has left, if nobody has changed it since: the fields that were another way then. The digest of what is there
- * tells it, with each of the fields as they are, or as the import may have sent them.
+ * says it, with each of the fields as they are, or as the import may have sent them.
  * @returns undefined if it was changed here, or no import has left it.
  */
 function whatWasLeft(pair: Pair, rules: DecisionRules): JsonObject | undefined {

@@ -70,7 +70,7 @@ async function readOnce(
 }
 
 /**
- * Reads it again if it cannot be told at once: files may have been moved that texts name, and posts are read without what they refer to
+ * Reads it again if that cannot be decided at once: files may have been moved that texts name, and posts are read without what they refer to
  * where that is gone.
  */
 async function readWell(client: BlogClient, file: BlogFile, rules: DecisionRules): Promise<Existing> {

@@ -75,7 +75,7 @@ export interface ImportOptions {
   attempts?: Attempts;
   /** What fetches the files of media, which are then stored by the service; if left out, media keep their addresses. */
   files?: MediaSource | undefined;
-  /** Is told what does not become as it is in the file. */
+  /** Gets what does not become as it is in the file. */
   report?: Report | undefined;
   /** Whether what was changed here is updated too. */
   overwrites?: boolean;
@@ -90,7 +90,7 @@ export class BlogImport {
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #files: MediaSource | undefined;
-  readonly #told: Report;
+  readonly #report: Report;
   readonly #rules: DecisionRules;
   /** Those that are counted: each once, by what became of it first. */
   readonly #counted = new Set<FileEntity | BlogFile>();
@@ -118,7 +118,7 @@ export class BlogImport {
     this.#progress = progress;
     this.#attempts = attempts;
     this.#files = files;
-    this.#told = report;
+    this.#report = report;
     this.#rules = {
       restores: file.isExport,
       overwrites,
@@ -165,7 +165,7 @@ export class BlogImport {
       source,
       limits,
       attempts: this.#attempts,
-      report: this.#told,
+      report: this.#report,
       isKept: entity => kept.has(entity),
       put: (entity, presence, upload) => this.#putChild(entity, presence, upload),
     });
@@ -230,7 +230,7 @@ export class BlogImport {
 
   /**
    * Creates a batch by one request, if there is more than one entity in it.
-   * @returns `created`, or what is known of its entities otherwise: they must then be sent one by one, which also tells
+   * @returns `created`, or what is known of its entities otherwise: they must then be sent one by one, which also shows
    *   which of them is refused, and why.
    */
   async #createTogether(batch: SendTask[]): Promise<'created' | 'absent' | 'unknown'> {
@@ -287,7 +287,7 @@ export class BlogImport {
     }
   }
 
-  /** Creates or updates, whatever an earlier attempt without an answer may have done. */
+  /** Creates or updates, after any effect of an earlier attempt without an answer. */
   #bringTo(
     place: EntityPlace,
     body: Buffer,
@@ -351,7 +351,7 @@ export class BlogImport {
     const { title, displayName, name, mediumUrl } = this.#file.wanted(
       of === this.#file ? undefined : (of as FileEntity),
     );
-    this.#told.noted(
+    this.#report.noted(
       'was changed here and stays as it is',
       String(title ?? displayName ?? name ?? mediumUrl),
     );

@@ -17,7 +17,7 @@ const maxWritten = 4_000;
 /** An address of e-mail, or the user, the password and the host of an address that has them. */
 const mailAddress = /[\w.+%-]{1,64}(?::[^\s/@]{0,64})?@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
 
-/** A text without what a report never has, whoever writes into it: anybody's address of e-mail, and a password in an address. */
+/** A text without what no report ever has: anybody's address of e-mail, and a password in an address. */
 function withoutPersons(text: string): string {
   const start = text.slice(0, maxWritten);
   return start.includes('@') ? start.replace(mailAddress, '…') : start;
@@ -30,7 +30,7 @@ const shown = (text: string, max: number) => {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** What is told of one kind: its number and the first ones. */
+/** What the report has of one kind: its number and the first ones. */
 class ReportedKind {
   readonly #first: string[] = [];
   #count = 0;
@@ -83,7 +83,7 @@ export class ReportFile {
   }
 }
 
-/** Collects what the user is told of an import, in little memory however much that is. */
+/** Collects the report of an import, in little memory however long it is. */
 export class Report implements ConversionReport {
   readonly #file: ReportFile | undefined;
   readonly #left = new Map<string, number>();
@@ -157,7 +157,7 @@ export class Report implements ConversionReport {
       ...under('Files that were not moved', this.#notMoved),
       ...under('Not imported', this.#failed),
     ];
-    for (const told of [this.#left, this.#drafted, this.#noted, this.#notMoved, this.#failed]) told.clear();
+    for (const part of [this.#left, this.#drafted, this.#noted, this.#notMoved, this.#failed]) part.clear();
     return lines;
   }
 

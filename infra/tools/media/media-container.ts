@@ -42,7 +42,7 @@ export function asStorageTrouble(error: unknown): unknown {
   return new StorageTrouble(`Storage: ${statusCode} ${code}\n${adviceOn(error)}`);
 }
 
-/** The container of public files, in Azure as whoever has signed in with az login, otherwise by the token of local storage. */
+/** The container of public files, in Azure as the user who has signed in with az login, otherwise by the token of local storage. */
 export class MediaContainer {
   readonly #container: ContainerClient;
 

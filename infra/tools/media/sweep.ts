@@ -19,7 +19,7 @@ const blogOf = (name: string): string | undefined => /^([0-9a-f-]{36})\/[0-9a-f]
 
 /**
  * Deletes files that no medium of their blog names. The files are listed first: one that is published after that is not among
- * them, and one that was there before is renewed by whoever names it, so that its tag is another.
+ * them, and one that was there before is renewed by the instance that names it, so that its tag is another.
  */
 export async function sweep(
   container: MediaContainer,

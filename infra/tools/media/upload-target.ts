@@ -24,7 +24,7 @@ export async function readUploadLimits(client: BlogClient): Promise<ServiceLimit
 }
 
 /**
- * The address of the storage of a service, such as https://name.blob.core.windows.net. Nothing else tells it than where a file can be
+ * The address of the storage of a service, such as https://name.blob.core.windows.net. Nothing else shows it than where a file can be
  * uploaded, so that is asked; nothing is uploaded.
  * @param blogId a blog that exists. @throws ServiceError, Transient
  */

@@ -45,7 +45,7 @@ async function readOne({ url, headers, signal }: Reading, report: CrowdReport): 
   for await (const chunk of response.body ?? []) last = chunk.at(-1) ?? last;
   if (response.status !== 200) report.strange.push(`${response.status} of ${url}`);
   else if (last !== undefined && ends.includes(last)) report.whole++;
-  // Whoever is cut off finds the connection broken (contract.md, Export).
+  // A reader who is cut off finds the connection broken (contract.md, Export).
   else report.strange.push(`an answer of ${url} that ends before its end`);
 }
 

@@ -27,7 +27,7 @@ test('at least that share of the values is not above the percentile, which is on
   );
 });
 
-test('a spread has the minimum, the median and the maximum, in whatever order the values come', () => {
+test('a spread has the minimum, the median and the maximum, in any order of the values', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3 });
   expect(spreadOf([4, 1, 3, 2])).toEqual({ min: 1, median: 2.5, max: 4 });
   expect(spreadOf([5])).toEqual({ min: 5, median: 5, max: 5 });

@@ -1,6 +1,6 @@
 import { houseOf, isSource, linesOfCode } from '../../size/lines.ts';
 
-test('blank lines and comments are no code, whatever follows a comment in its line is', () => {
+test('blank lines and comments are no code, what follows a comment in its line is', () => {
   const source = [
     '// A line.',
     '',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loopback } from '../../kit/loopback.ts';
 import { folderInUse, UnusableFolderError } from './unusable-folder.ts';
 
-/** Where a server tells its claim: the path of a request, whose answer is the claim's `id`. It answers as soon as it listens. */
+/** Where a server shows its claim: the path of a request, whose answer is the claim's `id`. It answers as soon as it listens. */
 export const claimPath = '/_local/claim';
 
 /** A server's claim to its folder. It holds as long as its server runs: neither an end nor a kill needs anything done to it. */
@@ -22,7 +22,7 @@ export const newClaim = (): Omit<Claim, 'port'> => ({ pid: process.pid, id: rand
 const patience = 3_000;
 
 /**
- * Claims are numbered, and the highest one counts. Whoever takes the place of a claim makes the next number, which only one can
+ * Claims are numbered, and the highest one counts. The server that takes the place of a claim makes the next number, which only one can
  * do. `in-use.json` is the claim of an older version.
  */
 const claimName = /^(?:in-use|claim\.(\d+))\.json$/;
@@ -118,12 +118,12 @@ function answerAt(port: number): Promise<string> {
   return new Promise(resolve => {
     const asked = get({ host: loopback, port, path: claimPath, agent: false }, answer => {
       let text = '';
-      const tell = () => resolve(text);
+      const end = () => resolve(text);
       answer.setEncoding('utf8').on('data', chunk => {
         text += chunk;
         if (text.length > 1_000) answer.destroy();
       });
-      answer.on('close', tell).on('error', tell);
+      answer.on('close', end).on('error', end);
     });
     asked.on('error', () => resolve('nothing listens, or it is no server of this kind'));
     setTimeout(() => {

@@ -22,7 +22,7 @@ test.each(['Bearer another', 'Bearer ', 'SharedKey local:AAAA', 'Basic AAAA'])(
   },
 );
 
-test('A container that is not there is told to those who have the token alone', async () => {
+test('Only clients with the token learn that a container is not there', async () => {
   const answers = [await send('GET', urlOf('nowhere'), asOwner()), await send('GET', urlOf('nowhere'))];
 
   expect(answers.map(answerOf)).toEqual([

@@ -99,7 +99,7 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
 test.each<[string, (url: string) => string, number, string]>([
   ['without a signature', url => url.split('?')[0] ?? '', 404, 'ResourceNotFound'],
   ['with a signature that was changed', url => url.replace('sp=r', 'sp=rw'), 403, 'AuthenticationFailed'],
-])('A source %s cannot be copied, whoever copies', async (_what, change, status, code) => {
+])('A source %s cannot be copied by any client', async (_what, change, status, code) => {
   const { url } = await source();
 
   const { answer } = await copy(change(url));

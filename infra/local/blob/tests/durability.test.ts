@@ -41,7 +41,7 @@ test('What was written is there after the server was closed and started again', 
   });
 });
 
-/** A content that tells its own number, and is whole or not. */
+/** A content that has its own number in it, and is whole or not. */
 function contentOf(number: number): Buffer {
   const text = `${number} `.repeat(40_000);
   return Buffer.from(`${createHash('sha256').update(text).digest('hex')}${text}`);

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-testOnLinux('A disk that takes no more is told in a line, and what was there stays', async () => {
+testOnLinux('A full disk is reported in a line, and what was there stays', async () => {
   folder = mkdtempSync(join(tmpdir(), 'local-blob-'));
   const files = join(folder, 'files');
   const bundle = await bundleBlob(folder);

@@ -63,7 +63,7 @@ interface Expected {
   azurite?: [status: number, code?: string];
 }
 
-/** Azurite's answer to what is not allowed, where Azure tells why. */
+/** Azurite's answer to what is not allowed, where Azure says why. */
 const notAllowed: Expected['answer'] = [403, 'AuthorizationFailure'];
 
 const expectAnswer = (sent: Sent, { answer, azurite = answer }: Expected) =>

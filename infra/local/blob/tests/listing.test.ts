@@ -41,7 +41,7 @@ const names = fc.uniqueArray(
   },
 );
 
-test('Pages have each blob with the prefix once and in order, whatever their size', async () => {
+test('Pages have each blob with the prefix once and in order, at any size of page', async () => {
   await fc.assert(
     fc.asyncProperty(
       names,

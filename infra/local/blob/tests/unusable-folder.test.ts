@@ -27,7 +27,7 @@ const failure = async () => {
   return started;
 };
 
-test('Any change of a property file is told in a line that says what to do', async () => {
+test('Any change of a property file is reported in a line that says what to do', async () => {
   const file = only('blobs');
   const whole = readFileSync(file);
 
@@ -52,7 +52,7 @@ test('Any change of a property file is told in a line that says what to do', asy
   );
 });
 
-test('A content that is shorter than it was, or gone, is told as well', async () => {
+test('A content that is shorter than it was, or gone, is reported as well', async () => {
   truncateSync(only('content'), 1);
   const shorter = await failure();
   rmSync(only('content'));

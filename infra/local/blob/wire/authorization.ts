@@ -60,7 +60,7 @@ export function authorize(route: Route, asker: Asker, isPublic: boolean): Access
   throw refuseAnonymous(asker.headers);
 }
 
-/** A client that says which version it speaks is told how to authorize; a browser only that there is nothing for it. */
+/** A client that names the version that it speaks learns how to authorize; a browser only that there is nothing for it. */
 function refuseAnonymous(headers: IncomingHttpHeaders): BlobFailure {
   if (headers['x-ms-version'] === undefined) return blobFailure('ResourceNotFound');
   return blobFailure('NoAuthenticationInformation', '', challenge);

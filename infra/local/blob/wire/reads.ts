@@ -41,7 +41,7 @@ export function getBlob(request: BlobRequest): Answer {
   };
 }
 
-/** Opens a blob's content at once: what is open can be read to its end, whatever becomes of the blob meanwhile. */
+/** Opens a blob's content at once: what is open can be read to its end, even if the blob changes meanwhile. */
 export function openContent({ store }: Account, blob: Blob): number {
   const file = store.contentFile(blob);
   const descriptor = openSync(file, 'r');

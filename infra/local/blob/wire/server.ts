@@ -31,7 +31,7 @@ export interface ServerParts {
 }
 
 /**
- * Creates the HTTP server, which does not listen yet. It tells its claim at once, all else once there are its parts.
+ * Creates the HTTP server, which does not listen yet. It shows its claim at once, all else once there are its parts.
  * @param closing aborting it ends the delays of faults.
  */
 export function createBlobServer(parts: Promise<ServerParts>, claim: string, closing: AbortSignal): Server {

@@ -57,7 +57,7 @@ export async function receive(
   const md5 = headers['content-md5']?.toString();
   if (md5 !== undefined && Buffer.from(md5, 'base64').length !== 16) throw blobFailure('InvalidMd5');
   const crc64 = headers['x-ms-content-crc64'];
-  // Whatever goes wrong here, the connection is still needed: for the answer, and for what comes behind this body.
+  // After any failure here the connection is still needed: for the answer, and for what comes behind this body.
   const chunks = body.iterator({ destroyOnReturn: false });
   const written = await account.store.write(chunks, crc64 !== undefined).finally(() => body.resume());
   if (md5 !== undefined && md5 !== written.md5) throw refuse('Md5Mismatch');

@@ -4,7 +4,7 @@ const maxReadableLength = 120;
 
 /**
  * The name of an index or a table for certain paths. SQLite compares names without case and ends them at a NUL, and a
- * property with a slash reads like two: the digest of `identity` tells apart what reads alike.
+ * property with a slash reads like two: the digest of `identity` distinguishes names that read alike.
  */
 export function nameFor(readable: string, identity: unknown): string {
   const shown = readable.replace(/[^ -~]/g, '?').slice(0, maxReadableLength);

@@ -27,7 +27,7 @@ interface PolicyPath {
 /** The policy of a container that has none of its own. */
 const defaultPolicy: IndexingPolicy = { includedPaths: [{ path: '/*' }], excludedPaths: [] };
 
-// Always indexed, whatever the policy is (Microsoft, "Indexing policies", system properties).
+// Always indexed, under any policy (Microsoft, "Indexing policies", system properties).
 const systemPaths = new Set(['id', '_ts']);
 
 /**

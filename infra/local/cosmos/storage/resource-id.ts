@@ -16,7 +16,7 @@ export function isDatabaseRid(text: string | undefined): boolean {
 export function makeContainerRid(database: number, container: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32BE(database);
-  // The highest bit tells a container from a user in Azure's numbering.
+  // The highest bit distinguishes a container from a user in Azure's numbering.
   bytes.writeUInt32BE((container | 0x80000000) >>> 0, 4);
   return encode(bytes);
 }

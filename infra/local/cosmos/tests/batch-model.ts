@@ -91,7 +91,7 @@ export function toOperationInput(
   const resourceBody = type === 'Patch' ? [{ op: 'incr', path: '/n', value }] : { id, blogId: pk, n: value };
   const hasBody = type !== 'Read' && type !== 'Delete';
   const hasId = type !== 'Create' && type !== 'Upsert';
-  // The SDK's types tell the operations apart, which a random one cannot.
+  // The SDK's types separate the operations, which a random one cannot.
   return {
     operationType: type,
     ...(hasId && { id }),

@@ -177,7 +177,7 @@ test.each<[string, PartitionKey | undefined]>([
   expect((await content.item('typed', blogId).read()).statusCode).toBe(200);
 });
 
-test('Names and values survive whatever characters they have', async () => {
+test('Names and values survive with any characters', async () => {
   const { content } = running;
   const odd = {
     id: 'ö %41+&"\'',

@@ -95,7 +95,7 @@ test.each<[string, string[], RegExp, RegExp]>([
   expect(output).toMatch(ends);
 });
 
-test('--help shows the options, whatever else is asked for', async () => {
+test('--help shows the options, beside any other argument', async () => {
   const { code, output } = await installed.run(['--nonsense', '--help']);
 
   expect(code).toBe(0);

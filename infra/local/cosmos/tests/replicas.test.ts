@@ -146,7 +146,7 @@ function pair(operationType: 'Create' | 'Delete', n: number) {
   });
 }
 
-test('A replica misses only writes made after it was told to lag, and none once it has caught up', async () => {
+test('A replica misses only writes made after it began to lag, and none once it has caught up', async () => {
   const { cosmos, content } = await run();
   await write(content, 1);
   await write(content, 2);
@@ -161,7 +161,7 @@ test('A replica misses only writes made after it was told to lag, and none once 
   expect(await reads['a point read']?.(content)).toBe(20);
 });
 
-test('A read misses the least that it was told to, unless its session token asks for more', async () => {
+test('A read misses the least that was set, unless its session token asks for more', async () => {
   const running = await run({ replicaLag: { writes: 5, least: 3 } });
   const [content, other] = [sessionOf(running), contentOf(running)];
   for (let n = 1; n <= 10; n++) await write(content, n);

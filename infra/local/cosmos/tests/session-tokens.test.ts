@@ -72,7 +72,7 @@ test('With consistency level Session each request carries the token of the answe
   ]);
 });
 
-test('A query that is answered for all ranges together tells the state of each', async () => {
+test('A query that is answered for all ranges together gives the state of each', async () => {
   await contentOf(running.client).items.create({ id: 'b', blogId: pk1 });
 
   await content.items.query('SELECT * FROM c').fetchAll();
@@ -93,7 +93,7 @@ test.each([
           .replace({ id: 'a', blogId: pk0 }, { accessCondition: { type: 'IfMatch', condition: '"x"' } }),
       ),
   ],
-])('An answer with %s tells of the writes of others', async (_status, request) => {
+])('An answer with %s shows the writes of others', async (_status, request) => {
   await contentOf(running.client).items.create({ id: 'of another client', blogId: pk0 });
 
   await request();

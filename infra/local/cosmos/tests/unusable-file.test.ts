@@ -169,7 +169,7 @@ describe('Without the right to write', () => {
   });
 });
 
-test('A file that cannot grow is told as one on a full disk, and any other error stays as it is', () => {
+test('A file that cannot grow is reported as one on a full disk, and any other error stays as it is', () => {
   copyFileSync(sound, file);
   const database = openDatabaseFile(file);
   // SQLite raises it to the pages that there are.

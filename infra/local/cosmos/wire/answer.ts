@@ -35,19 +35,19 @@ function readFailure(error: unknown): CosmosFailure {
   if (error instanceof QueryRefusal) return new CosmosFailure(400, error.message);
   const reason = error instanceof Error ? error.message : String(error);
   if (isOfDisk(error)) {
-    tellOnce(`Local Cosmos DB fails on requests (${reason}): check the disk of its data`);
+    logOnce(`Local Cosmos DB fails on requests (${reason}): check the disk of its data`);
   } else {
     console.error('Local Cosmos DB failed on a request', error);
   }
   return new CosmosFailure(500, `Local Cosmos DB failed on the request: ${reason}`);
 }
 
-const told = new Set<string>();
+const logged = new Set<string>();
 
 /** Prints a line that is as true of the requests that follow. */
-function tellOnce(line: string): void {
-  if (!told.has(line)) console.error(line);
-  told.add(line);
+function logOnce(line: string): void {
+  if (!logged.has(line)) console.error(line);
+  logged.add(line);
 }
 
 /** Sends an answer and ends the response. */

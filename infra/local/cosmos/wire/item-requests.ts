@@ -9,7 +9,7 @@ export type ItemHandler = (request: CosmosRequest, target: ItemTarget) => Answer
 
 /**
  * Answers a request to items; reads come from a replica that may lag.
- * Failures have session tokens too: the 409 of a repeated create tells the client of the write whose answer it lost.
+ * Failures have session tokens too: the 409 of a repeated create shows the client the write whose answer it lost.
  * @throws CosmosFailure 404 with substatus 1002; 400, 404 and 410 for a wrong address.
  */
 export function handleItemRequest(request: CosmosRequest, handle: ItemHandler): Answer {

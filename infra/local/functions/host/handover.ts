@@ -34,8 +34,8 @@ export interface PingMessage {
 }
 
 /** Sends a message to the process that started this one, if there is a channel to it. */
-export function tellParent(message: HostMessage): void {
-  // If that process has just ended, sending fails; that it is gone is told by the channel itself.
+export function sendToParent(message: HostMessage): void {
+  // If that process has just ended, sending fails; the channel itself reports that it is gone.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
@@ -55,7 +55,7 @@ async function nextMessage(): Promise<unknown> {
 /** Sends that the app is loaded, and where it is served for now, and waits for a message. */
 export async function waitForTurn(url: string): Promise<void> {
   const turn = nextMessage();
-  tellParent({ type: 'loaded', url });
+  sendToParent({ type: 'loaded', url });
   await turn;
 }
 
@@ -70,6 +70,6 @@ export async function awaitSettings(): Promise<void> {
 /** Answers each ping of the process that started this one. */
 export function answerPings(): void {
   process.on('message', ({ type }: PingMessage) => {
-    if (type === 'ping') tellParent({ type: 'pong' });
+    if (type === 'ping') sendToParent({ type: 'pong' });
   });
 }

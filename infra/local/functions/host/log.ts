@@ -5,7 +5,7 @@ export type WriteLine = (entry: string) => void;
 
 /** The log of the host and the app; each entry has the time of day. */
 export interface Log {
-  /** Logs for the host; shown whatever the levels in host.json are. */
+  /** Logs for the host; shown at any levels in host.json. */
   host(level: LogLevel, message: string): void;
   /** Logs for the app or the library; shown when host.json's level for the category allows it. */
   app(entry: AppLine): void;

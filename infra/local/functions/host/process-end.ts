@@ -1,10 +1,10 @@
 import { onLeft } from '../../kit/on-end.ts';
-import { onParentGone, tellParent } from './handover.ts';
+import { onParentGone, sendToParent } from './handover.ts';
 import type { Host } from './host.ts';
 import { describeError, escapeForLog } from './log.ts';
 import { workerLostCode } from './worker-process.ts';
 
-/** The exit code that tells a shell of Ctrl-C. */
+/** The exit code after Ctrl-C, as shells expect it. */
 const interrupted = 130;
 
 /** How soon after a Ctrl-C another SIGINT is the same one, which npm has passed on as well, in milliseconds. */
@@ -58,7 +58,7 @@ function closeOnce(host: Host): () => void {
     if (closing) return;
     closing = true;
     closeAndExit(host, 0);
-    tellParent({ type: 'released' });
+    sendToParent({ type: 'released' });
   };
 }
 

@@ -14,7 +14,7 @@ import {
   type UnauthenticatedAction,
 } from '../sign-in/sign-in-options.ts';
 import { host as ownCommand } from './command.mjs';
-import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
+import { answerPings, awaitSettings, sendToParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { messageOf } from './log.ts';
 import { die, dieOfTheUncaught, endWhenLeft, loseWorker } from './process-end.ts';
@@ -119,7 +119,7 @@ async function main(command: typeof ownCommand, settingsFor: SettingsFor): Promi
   closeOnEnd(host);
   answerPings();
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);
-  tellParent({ type: 'listening', url: host.url, functions: host.functions });
+  sendToParent({ type: 'listening', url: host.url, functions: host.functions });
 }
 
 /** The stack of an error inside the app, which is the cause of the host's error. */
@@ -139,7 +139,7 @@ function explain(error: unknown, whenTaken: string): string {
 /**
  * Serves the app that the process's arguments name, until the process is ended.
  * @param run what runs this, up to its arguments, as the help shows it.
- * @param settingsFor what the app is told about the origins that may call it, as environment variables.
+ * @param settingsFor the app's environment variables about the origins that may call it.
  * @param whenTaken what to say, after the port, when that is taken.
  */
 export function runHost({ run = 'local-functions', settingsFor = noSettings, whenTaken = '' } = {}): void {

@@ -13,8 +13,8 @@ export function localHostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * The page that a request comes from, as the browser tells it: one of this server, or of another origin, `null` when the
- * browser does not name it. `unknown`: the request does not tell, as those of programs.
+ * The page that a request comes from, as the browser names it: one of this server, or of another origin, `null` when the
+ * browser does not name it. `unknown`: the request does not say, as those of programs.
  */
 export type Source = 'own' | 'unknown' | { origin: string };
 

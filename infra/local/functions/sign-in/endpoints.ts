@@ -120,7 +120,7 @@ async function signIn(visit: Visit): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, or of everybody. It needs no session itself: whoever reaches this server may sign in as
+ * Ends all sessions of a user, or of everybody. It needs no session itself: anyone who reaches this server may sign in as
  * anybody, and pages of other sites are refused.
  */
 function endSessions(visit: Visit): void {

@@ -7,7 +7,7 @@ import { principalHeaders } from './principal.ts';
 const replaced: ReadonlySet<string> = new Set(['expect', 'x-forwarded-for']);
 
 /**
- * In Azure the front end tells the host with it which name the client has called, and the host believes it. X-Forwarded-*
+ * In Azure the front end passes the host in it the name that the client has called, and the host believes it. X-Forwarded-*
  * are believed from clients, because a development server in front may have set them.
  */
 const ofFrontEnd = 'disguised-host';

@@ -14,7 +14,7 @@ export interface App {
 
 /**
  * Forwards a request to the app and returns its answer, both streamed with back-pressure.
- * @param person who has signed in; the app is told of nobody if it is left out.
+ * @param person who has signed in; the app gets nobody if it is left out.
  */
 export function forwardRequest(
   request: IncomingMessage,

@@ -7,7 +7,7 @@ export const style = `
 @media (prefers-color-scheme: dark) {
   :root { --line: #9aa0a6; --accent: #8ab8f0; --on-accent: #10233a; --fault: #ffb4ab; --card: #1f2329; --back: #14171b; --note: #453b14; }
 }
-* { box-sizing: border-box; }
+ * { box-sizing: border-box; }
 body { margin: 0; padding: 2rem 1rem; background: var(--back); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 28rem; margin: 0 auto; padding: 1.5rem 2rem 2rem; background: var(--card); border-radius: .5rem; box-shadow: 0 1px 6px #0003; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
@@ -110,7 +110,7 @@ function renderFaults(faults: Faults): string {
 const redirectField = (target: string) =>
   `<input type="hidden" name="post_login_redirect_uri" value="${escapeHtml(target)}">`;
 
-/** What tells a person from others, in a line. */
+/** What distinguishes a person from others, in a line. */
 function describePerson({ user, roles, groups, groupsOmitted, isApplication }: Person): string {
   const groupCount = groups.length === 1 ? '1 group' : `${groups.length} groups`;
   const parts = [

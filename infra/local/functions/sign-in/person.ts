@@ -35,7 +35,7 @@ export function guidOf(text: string): string {
   ].join('-');
 }
 
-/** A user name as it is compared: in whatever case it is written, it is the same user. */
+/** A user name as it is compared: written in any case, it is the same user. */
 export const userKey = (user: string) => user.toLowerCase();
 
 /**

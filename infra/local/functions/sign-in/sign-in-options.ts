@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 export const unauthenticatedActions = ['401', 'redirect'] as const;
 export type UnauthenticatedAction = (typeof unauthenticatedActions)[number];
 
-/** What Azure tells the app where callers sign in first. */
+/** What Azure sets for the app where callers sign in first. */
 export const behindSignIn = { WEBSITE_AUTH_ENABLED: 'True' };
 
 /** The values of the options that host/command.mjs lists, as parseArgs returns them. */

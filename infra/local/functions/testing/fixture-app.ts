@@ -16,7 +16,7 @@ export interface FixtureFiles {
   hostJson?: Record<string, unknown>;
   /** The whole text of host.json, instead. */
   hostJsonText?: string;
-  /** The "main" of package.json; the built app is in `main.cjs` whatever this says. */
+  /** The "main" of package.json; the built app is in `main.cjs` in any case. */
   main?: string;
 }
 

@@ -36,7 +36,7 @@ export interface HostProcessOptions {
   args?: string[];
 }
 
-/** The setting with which an app accepts headers of 30 KB: Node.js takes 16 KB unless told otherwise. */
+/** The setting with which an app accepts headers of 30 KB: Node.js takes 16 KB unless set otherwise. */
 export const longHeaders = { [workerArgumentsSetting]: '--max-http-header-size=65536' };
 
 const functionsFolder = join(__dirname, '..');

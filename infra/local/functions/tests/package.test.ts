@@ -59,7 +59,7 @@ test('With --sign-in the app sees who has signed in, and nobody else reaches it'
   expect(await interrupt()).toBe(0);
 });
 
-test('With --unauthenticated redirect, whoever has not signed in gets the form', async () => {
+test('With --unauthenticated redirect, a caller without a sign-in gets the form', async () => {
   const { url, interrupt } = await serve('--sign-in', '--unauthenticated', 'redirect');
 
   const { status, headers } = await fetch(`${url}/api/who`, { redirect: 'manual' });

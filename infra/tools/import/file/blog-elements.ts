@@ -24,7 +24,7 @@ const noArray = (name: string) => new BlogFileError(`"${name}" must be an array 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** A position in the streaming parser's messages. */
-const toldPosition = /(?:chunk position "\d+" \(absolute )?position "(\d+)"\)?/;
+const namedPosition = /(?:chunk position "\d+" \(absolute )?position "(\d+)"\)?/;
 
 /** @param spared the number of bytes before those that are parsed, which the streaming parser does not count. */
 function parsing<T>(where: string, parse: () => T, spared = 0): T {
@@ -33,10 +33,10 @@ function parsing<T>(where: string, parse: () => T, spared = 0): T {
   } catch (error) {
     if (error instanceof BlogFileError) throw error;
     const { message } = error as Error;
-    const placed = message.replace(toldPosition, (_, at) => `position "${Number(at) + spared}"`);
+    const placed = message.replace(namedPosition, (_, at) => `position "${Number(at) + spared}"`);
     // The parser's own states mean nothing to the file's owner.
-    const told = placed.replace(/ in state \w+/, '');
-    throw new BlogFileError(`it is not JSON: ${where}${printable(told)}`, { cause: error });
+    const shown = placed.replace(/ in state \w+/, '');
+    throw new BlogFileError(`it is not JSON: ${where}${printable(shown)}`, { cause: error });
   }
 }
 
@@ -117,7 +117,7 @@ class BlogCollector {
 }
 
 /**
- * The elements of a blog as GetBlog exports it, one at a time, whatever the blog's size.
+ * The elements of a blog as GetBlog exports it, one at a time, at any size of the blog.
  * @param json in UTF-8.
  * @throws BlogFileError if it is not such JSON, or is cut off.
  */

@@ -25,7 +25,7 @@ const guidOrText = (value: unknown) => (typeof value === 'string' ? (parseGuid(v
 
 /**
  * A media type as the service stores it: a well-known one, for which the MIME type alone is enough, is read back with
- * the catalogue's details, whatever was posted with it.
+ * the catalogue's details, not those that were posted with it.
  */
 function mediumType(value: unknown): unknown {
   if (!isJsonObject(value)) return value;

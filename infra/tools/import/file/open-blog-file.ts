@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { ContentFormat } from '../../../../shared/values/content-format.ts';
 import { asMarkdown } from '../foreign/as-markdown.ts';
 import type { ConversionOptions } from '../foreign/conversion.ts';
-import { tellingDeadLinks } from '../foreign/dead-links.ts';
+import { withDeadLinksReported } from '../foreign/dead-links.ts';
 import { elementsOf } from '../foreign/elements.ts';
 import { type ForeignFormat, formatOf } from '../foreign/format.ts';
 import { printable } from '../printable.ts';
@@ -73,7 +73,7 @@ async function convert(
   progress: Progress,
 ): Promise<OpenedBlogFile> {
   const converted = convert(() => utf8(pieces(path, progress)), options, report);
-  const produced = tellingDeadLinks(converted, report);
+  const produced = withDeadLinksReported(converted, report);
   const texts = markdown ? asMarkdown(produced, report) : produced;
   const blog = await BlogFile.of(elementsOf(texts), report);
   blog.stored.foldsSizes = true;
@@ -83,7 +83,7 @@ async function convert(
 /**
  * Reads a file that GetBlog exported, or one of another system, plain or gzip-compressed, in constant memory except for
  * 0.5 KB per entity.
- * @param report is told what of a file of another system does not come as it was.
+ * @param report gets what of a file of another system does not come as it was.
  * @throws BlogFileError with the reason if it cannot be read or is not a blog.
  */
 export async function openBlogFile(

@@ -8,8 +8,8 @@ function reference(value: unknown, collection: Collection): unknown {
   const named = [collections[collection].identifier, 'resourceId', 'isPostImage'];
   const given = named.filter(name => value[name] !== undefined && value[name] !== null);
   const repeats = value.resourceId === value[collections[collection].identifier];
-  const told = given.filter(name => !repeats || name !== 'resourceId');
-  return Object.fromEntries(told.map(name => [name, value[name]]));
+  const kept = given.filter(name => !repeats || name !== 'resourceId');
+  return Object.fromEntries(kept.map(name => [name, value[name]]));
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ConversionOptions {
 }
 
 /**
- * What the user is told of a conversion. Nothing in it may be an e-mail address, a comment, a password or a key. What has the same
+ * What the report of a conversion says. Nothing in it may be an e-mail address, a comment, a password or a key. What has the same
  * kind is counted, and the first ones are shown: so a kind is made of fixed words, and what differs from one post to the next is
  * its detail.
  */

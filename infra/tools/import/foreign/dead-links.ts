@@ -119,8 +119,13 @@ class Linkings {
   }
 }
 
-/** Tells which links lead to pages that nothing became. @param paths those of pages that are no posts. */
-function tell(posts: Linkings, { siteUrl, postUrl }: JsonObject, paths: string[], report: Report): void {
+/** Reports which links lead to pages that nothing became. @param paths those of pages that are no posts. */
+function reportDeadLinks(
+  posts: Linkings,
+  { siteUrl, postUrl }: JsonObject,
+  paths: string[],
+  report: Report,
+): void {
   const home = typeof siteUrl === 'string' ? siteUrl.replace(/\/$/, '') : nowhere;
   const addressing = { siteUrl: home, postUrl: typeof postUrl === 'string' ? postUrl : undefined };
   const addressesOf = ({ slugs, ...post }: Linking) =>
@@ -136,8 +141,8 @@ function tell(posts: Linkings, { siteUrl, postUrl }: JsonObject, paths: string[]
   }
 }
 
-/** Passes on what was produced, with texts as HTML, and tells at the end which links in them lead to pages that nothing became. */
-export async function* tellingDeadLinks(
+/** Passes on what was produced, with texts as HTML, and reports at the end which links in them lead to pages that nothing became. */
+export async function* withDeadLinksReported(
   produced: AsyncIterable<Produced>,
   report: Report,
 ): AsyncGenerator<Produced> {
@@ -151,7 +156,7 @@ export async function* tellingDeadLinks(
       else paths.push(...pathsOf(each.collection, each.entity));
       yield each;
     }
-    tell(posts, fields, paths, report);
+    reportDeadLinks(posts, fields, paths, report);
   } finally {
     posts.close();
   }

@@ -5,12 +5,12 @@ import { wordpress } from './wordpress/wordpress.ts';
 
 /** A system whose files are converted. */
 export interface ForeignFormat {
-  /** Its name, as the user is told. */
+  /** Its name, as messages have it. */
   name: string;
   convert: Converter;
 }
 
-/** How much of a file tells its format, in characters. */
+/** How much of a file shows its format, in characters. */
 const startLength = 4096;
 
 /** How the files of each system begin. The first names of an export of ours are fields of a blog. */
@@ -30,7 +30,7 @@ async function startOf(bytes: Bytes): Promise<string> {
   return start.slice(0, startLength);
 }
 
-/** The format of a file by its content, whatever its name; undefined if it can only be one of ours. */
+/** The format of a file by its content, not by its name; undefined if it can only be one of ours. */
 export async function formatOf(bytes: Bytes): Promise<ForeignFormat | undefined> {
   const start = await startOf(bytes);
   return formats.find(format => format.start.test(start));

@@ -9,16 +9,16 @@ interface Whose {
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** A text of at most so many UTF-16 code units, cut at a word, which is told. */
-export function cutTold(report: ConversionReport, { what, where }: Whose, text: string, max: number): string {
+/** A text of at most so many UTF-16 code units, cut at a word, which is reported. */
+export function shorten(report: ConversionReport, { what, where }: Whose, text: string, max: number): string {
   const short = cut(text, max);
   if (short !== text)
     report.noted(`${what} was shortened to ${max} characters`, where, `it had ${number(text.length)}`);
   return short;
 }
 
-/** The first items of a list, which is told if there are more. @param what such as `its tags`. */
-export function firstTold<T>(
+/** The first items of a list; more than these are reported. @param what such as `its tags`. */
+export function takeFirst<T>(
   report: ConversionReport,
   { what, where }: Whose,
   items: readonly T[],

@@ -1,6 +1,6 @@
 import { maxAddressLength } from '../../../../shared/families/rules.ts';
 
-/** An address in a text, with whatever follows it up to a character that no address has in any markup. */
+/** An address in a text, with all that follows it up to a character that no address has in any markup. */
 const run = /https?:\/\/[^\s"<>\\^`{|}]*/gi;
 
 /** What ends an address within a {@link run} unless the address itself has it, and what else may follow an address. */
@@ -34,7 +34,7 @@ function otherFor(found: string, others: OtherAddresses) {
 }
 
 /**
- * Puts other addresses into a text, in whatever markup it is, where an address stands whole: `https://a/b.png` is found neither
+ * Puts other addresses into a text, in any markup, where an address stands whole: `https://a/b.png` is found neither
  * in `https://a/b.png.bak` or `https://a/b.png?w=300`, nor in `https://archive.example/https://a/b.png`.
  * @param others what each address becomes.
  */

@@ -28,7 +28,7 @@ export interface FileMoveOptions {
   source: MediaSource;
   limits: ServiceLimits;
   attempts: Attempts;
-  /** Is told of each file that is not moved. */
+  /** Gets each file that is not moved. */
   report: Report;
   /** Whether a medium stays as it is there, because it was changed there. */
   isKept: (entity: FileEntity) => boolean;

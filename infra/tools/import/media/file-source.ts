@@ -17,7 +17,7 @@ export interface FetchLimits {
 
 const usual: FetchLimits = { silence: 30_000, whole: 300_000, redirects: 5 };
 
-/** Some sites refuse whoever does not say what it is. No other header tells of the user, nor any of --header. */
+/** Some sites refuse a client that does not say what it is. No other header says anything of the user, and those of --header are not sent. */
 const headers = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'blog-content-service-import' };
 
 const redirects = new Set([301, 302, 303, 307, 308]);

@@ -9,7 +9,7 @@ const year = /^(?:19|20)\d\d$/;
 /** What the system says of a path at which no file can be. */
 const absent = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL']);
 
-/** The folder in which the old system had its files, whatever its name is. */
+/** The folder in which the old system had its files, under any name. */
 export class MediaFolder {
   readonly #path: string;
 

@@ -6,11 +6,11 @@ import { originalsOf } from './variants.ts';
 const address = /(?:https?:)?\/\/([^\s/?#"'<>\\^`{|}()[\]]+)[^\s"'<>\\^`{|}()[\]]*/gi;
 const file = /^[^?#]*\/[^?#/]+\.(?!html?$|php$|aspx?$)\w{2,5}(?:[?#]|$)/i;
 
-/** Tells which files of the old site texts name, as they are sent, although no medium has them. */
-export function tellOldFiles(blog: BlogFile, report: Report): void {
+/** Reports which files of the old site texts name, as they are sent, although no medium has them. */
+export function reportOldFiles(blog: BlogFile, report: Report): void {
   const bodyOf = (entity: FileEntity): Record<string, unknown> => JSON.parse(blog.body(entity).toString());
   const { siteUrl } = blog.fields;
-  // A blog that is told to have moved (--site) has that address, and its texts may point there.
+  // A blog that has moved by the options (--site) has that address, and its texts may point there.
   const own = typeof siteUrl === 'string' && report.sites.size === 0 ? [siteUrl] : [];
   const hosts = new Set([...own, ...report.sites].map(site => new URL(site).host));
   const media = new Set([...blog.entities('media')].map(entity => bodyOf(entity).mediumUrl));

@@ -1,5 +1,5 @@
 import type { Produced } from '../../../../infra/tools/import/foreign/conversion.ts';
-import { tellingDeadLinks } from '../../../../infra/tools/import/foreign/dead-links.ts';
+import { withDeadLinksReported } from '../../../../infra/tools/import/foreign/dead-links.ts';
 import { Report } from '../../../../infra/tools/import/report.ts';
 
 const blog: Produced = { fields: { siteUrl: 'https://old.example/blog', postUrl: '/{yyyy}/{slug}/' } };
@@ -24,7 +24,7 @@ async function isTold(html: string, sites: string[] = [], first = blog): Promise
   const entity = { postId: '1', title: 'A heron', published: '2024-05-02', content: html };
   const produced: Produced[] = [{ collection: 'posts', entity }, first, tag, author, other];
   const passed: Produced[] = [];
-  for await (const each of tellingDeadLinks(ReadableStream.from(produced), report)) passed.push(each);
+  for await (const each of withDeadLinksReported(ReadableStream.from(produced), report)) passed.push(each);
   expect(passed).toEqual(produced);
   return report.lines().join('\n').includes('it links to what does not come (1): "A heron"');
 }

@@ -35,7 +35,7 @@ function create(id: string, tagIds: unknown, blogId = pk) {
   return tagged.items.create({ id, blogId, listKey: `post/${id}`, tagIds });
 }
 
-test('what an array contains is known as of the latest write, whatever wrote', async () => {
+test('what an array contains is known as of the latest write of any kind', async () => {
   await create('created', ['x', 'y']);
   await create('replaced', ['x']);
   await create('patched', ['y']);

@@ -294,7 +294,7 @@ test.each([
   ['c.n > 2 OR c.n < 0', 1_000],
   ['c.n > 2', 1_500],
   ['c.n >= 0', 1],
-])('an order without an index is sorted once for a page, whatever the filter: %s', (where, maxItems) => {
+])('an order without an index is sorted once for a page, with any filter: %s', (where, maxItems) => {
   const everything: IndexingPolicy = { includedPaths: [{ path: '/*' }] };
   const items = Array.from({ length: 2_000 }, (_, i) => ({ id: `i${i}`, n: i % 7, place: (i * 37) % 2_000 }));
   const table = createItemTable(items, { policy: everything });

@@ -20,7 +20,7 @@ test.each([
   expect(needsPlan(parseQuery(query))).toBe(expected);
 });
 
-test('a plan tells the SDK all it needs to merge an ordered window', () => {
+test('a plan gives the SDK all it needs to merge an ordered window', () => {
   const query =
     'SELECT c.id, c.a AS first FROM c WHERE c.a > @low OR c.b ORDER BY c.a DESC, c["b"] OFFSET @skip LIMIT 5';
 

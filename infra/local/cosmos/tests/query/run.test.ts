@@ -116,7 +116,7 @@ describe('filters', () => {
     expect(results.toSorted()).toEqual(ids);
   });
 
-  test('thousands of conditions are decided, whatever joins them', () => {
+  test('thousands of conditions are decided, joined by AND or OR', () => {
     const conditions = Array.from({ length: 3_000 }, (_, i) => `c.n != ${i + 5}`);
 
     expect(ask(stored, `SELECT VALUE c.id FROM c WHERE ${conditions.join(' AND ')}`)).toHaveLength(4);
@@ -357,7 +357,7 @@ test('half a surrogate pair, NUL and odd names survive filters, order and tokens
   expect(found.toSorted()).toEqual(['a\u0000b', '\ud800']);
 });
 
-test('half a surrogate pair in the name of a property is told from other halves, and not sorted by', () => {
+test('half a surrogate pair in the name of a property differs from other halves, and is not sorted by', () => {
   const names = ['\ud800', '\udc00', '\ufffd'];
   const includedPaths = names.map(name => ({ path: `/"${name}"/?` }));
   const odd = createItemTable(

@@ -37,7 +37,7 @@ test('well-formed strings are ordered as their UTF-8 bytes are', () => {
   );
 });
 
-test('JSON values equal their copies, whatever the order of properties, and nothing else', () => {
+test('JSON values equal their copies, in any order of properties, and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
       const copy = JSON.parse(JSON.stringify(left), (_, part) =>

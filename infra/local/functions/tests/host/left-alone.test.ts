@@ -75,7 +75,7 @@ async function startLoading(source: string) {
   return { host, output };
 }
 
-testOnLinux('a host that npm runs ends, and the app is told, when npm gets a SIGTERM', async () => {
+testOnLinux('a host that npm runs ends, after the hooks of the app, when npm gets a SIGTERM', async () => {
   const { folder } = build(serves);
   const scripts = { host: `node '${program}' --app .` };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: 'main.cjs', scripts }));

@@ -42,7 +42,7 @@ test('everything listens on 127.0.0.1 only, the library as well', async () => {
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the process with code 0, and the app is told',
+  '%s ends the process with code 0, after the hooks of the app',
   async signal => {
     host.kill(signal);
 

@@ -63,7 +63,7 @@ describe('request.params', () => {
   test.each<[string, string, string | undefined, Record<string, string>]>([
     ['query values', '1/author/2?count=5&tag', undefined, { blogId: '1', id: '2', count: '5', tag: '' }],
     [
-      'the top-level values of a JSON body as text, whatever its content type',
+      'the top-level values of a JSON body as text, with any content type',
       '1/author',
       JSON.stringify(typed),
       { blogId: '1', name: 'Jo', age: '7', admin: 'True' },
@@ -93,7 +93,7 @@ describe('request.params', () => {
     const { params } = await echo(path, body === undefined ? {} : { method: 'POST', body });
 
     expect(params).toEqual(expected);
-    // As handlers may write it, in whatever case others have sent it.
+    // As handlers may write it, in any case in which others have sent it.
     for (const name of ['id', 'blogId']) expect(params[name]).toBe(expected[name]);
   });
 

@@ -157,7 +157,7 @@ test('`Connection: close` is answered with the same, and nothing is said of a co
   expect(last).toMatch(/^Connection: close\r$/im);
 });
 
-test('a client of HTTP/1.0 is told whether a connection that it wants to keep is kept', async () => {
+test('a client of HTTP/1.0 learns whether a connection that it wants to keep is kept', async () => {
   const request = (path: string) =>
     `GET ${path} HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`;
 

@@ -148,7 +148,7 @@ test.each([
   });
 });
 
-test('the parent process is told the address and the functions', async () => {
+test('the parent process gets the address and the functions', async () => {
   await withHost(hello, {}, async ({ url, functions }) => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(functions).toEqual([

@@ -34,12 +34,12 @@ function send(policy: Policy, server: Server, line: string, headers: string[]) {
 
 /** What an answer says of CORS, with all that it varies by. */
 function corsOf({ headers }: RawResponse): Record<string, string> {
-  const told: Record<string, string> = {};
+  const allowed: Record<string, string> = {};
   for (const [name, value] of headers) {
-    if (name === 'vary') told.vary = [told.vary, value].filter(Boolean).join(', ');
-    else if (name.startsWith('access-control-allow')) told[name.slice('access-control-'.length)] = value;
+    if (name === 'vary') allowed.vary = [allowed.vary, value].filter(Boolean).join(', ');
+    else if (name.startsWith('access-control-allow')) allowed[name.slice('access-control-'.length)] = value;
   }
-  return told;
+  return allowed;
 }
 
 const byApp = { 'allow-origin': 'https://app.example', vary: 'Accept' };
@@ -66,22 +66,22 @@ const preflights: [policy: Policy, origin: string, headers: Record<string, strin
 describe.each(servers)('Before the app, the %s', server => {
   test.each(answers)(
     'that allows %s answers a page of %s so that it may read %j',
-    async (policy, origin, told) => {
+    async (policy, origin, allowed) => {
       const answer = await send(policy, server, 'GET /api/any', origin ? [`Origin: ${origin}`] : []);
 
-      expect([answer.status, answer.body, corsOf(answer)]).toEqual([200, content, told]);
+      expect([answer.status, answer.body, corsOf(answer)]).toEqual([200, content, allowed]);
       // The rest of what the app says comes as it is, and as often.
       expect(answer.headers).toContainEqual(['access-control-expose-headers', 'ETag']);
       expect(answer.headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2);
       expect(new Set(answer.headers.map(([name]) => name)).size).toBe(
-        answer.headers.length - (told.vary?.includes(',') ? 2 : 1),
+        answer.headers.length - (allowed.vary?.includes(',') ? 2 : 1),
       );
     },
   );
 
   test.each(preflights)(
     'that allows %s lets a preflight of %s ask for any method and header',
-    async (policy, origin, told) => {
+    async (policy, origin, allowed) => {
       const { urls } = running[policy];
       const answer = await sendRaw(urls[server], 'OPTIONS /api/any', [
         `Origin: ${origin}`,
@@ -92,7 +92,7 @@ describe.each(servers)('Before the app, the %s', server => {
       expect([answer.status, answer.body, corsOf(answer)]).toEqual([
         204,
         '',
-        { ...told, 'allow-methods': 'PATCH', 'allow-headers': 'content-type,x-some' },
+        { ...allowed, 'allow-methods': 'PATCH', 'allow-headers': 'content-type,x-some' },
       ]);
     },
   );
@@ -135,7 +135,7 @@ describe('The sign-in', () => {
     ['two', first, 200],
     ['two', 'https://other.example', 403],
     ['none', first, 403],
-    // Whoever allows all has named nobody.
+    // To allow all origins is to name none.
     ['all', first, 403],
   ] as const)(
     'that allows %s answers the POST of a browser from %s with %i',

@@ -14,7 +14,7 @@ const endSessions = (query = '', headers: Record<string, string> = {}) =>
 const statusOf = async (cookie: string) =>
   (await fetch(`${gate.url}/.auth/me`, { headers: { cookie } })).status;
 
-test('all sessions of a user end at once, for whoever has their cookies', async () => {
+test('all sessions of a user end at once, for anyone who has their cookies', async () => {
   const sessions = [
     await startSession(gate.url, { user: 'ada+1@example.com' }),
     await startSession(gate.url, { user: 'ada+1@example.com', roles: 'Editor' }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the app hears of a request. */
+/** What the app gets of a request. */
 async function echo(path: string, headers: string[] = []): Promise<Echo> {
   const { status, body } = await sendRaw(gate.url, `GET ${path}`, headers);
   expect([path, status]).toEqual([path, 200]);

@@ -127,7 +127,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('tells a client of HTTP/1.0 whether a connection that it wants to keep is kept', async () => {
+  test('lets a client of HTTP/1.0 know whether a connection that it wants to keep is kept', async () => {
     const { url, head } = await gate((request, response) => {
       if (request.url === '/known') response.setHeader('Content-Length', '3');
       response.write('ok\n');
@@ -169,7 +169,7 @@ describe('a request', () => {
   test.each([
     ['Content-Length: 3', 'abc', 'content-length'],
     ['Transfer-Encoding: chunked', '3\r\nabc\r\n0\r\n\r\n', 'transfer-encoding'],
-  ])('with %j keeps its bounds, whatever its method', async (framing, body, header) => {
+  ])('with %j keeps its bounds, with any method', async (framing, body, header) => {
     const { url, headers } = await gate(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

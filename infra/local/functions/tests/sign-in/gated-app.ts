@@ -14,7 +14,7 @@ export interface GatedApp {
   stop(): Promise<void>;
 }
 
-/** What the fixture app tells of a request. */
+/** What the fixture app returns of a request. */
 export interface Echo {
   method: string;
   url: string;

@@ -109,7 +109,7 @@ describe('people to choose from', () => {
       redirect: 'manual',
     });
 
-  test('are in the form, with what tells them apart', async () => {
+  test('are in the form, with what distinguishes them', async () => {
     const page = await (await fetch(`${gate.url}/.auth/login/aad`)).text();
 
     expect(page).toContain('Ada &lt;L&gt; <span>ada@example.com · Editor · 2 groups</span>');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the app hears of a request with a session. */
+/** What the app gets of a request with a session. */
 async function echo(headers: string[] = [], line = 'GET /api/blog?a=1', body = ''): Promise<Echo> {
   const answer = await sendRaw(app.gate.url, line, [`Cookie: ${cookie}`, ...headers], body);
   return JSON.parse(answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1));
@@ -22,7 +22,7 @@ const decode = (principal = '') => JSON.parse(Buffer.from(principal, 'base64').t
 const identityOf = ({ headers }: Echo) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /^x-ms-(?:client|token)/.test(name)));
 
-test('the app is told who is there', async () => {
+test('the app learns who is there', async () => {
   const { headers } = await echo();
 
   expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ const claimTypes = {
   object: 'http://schemas.microsoft.com/identity/claims/objectidentifier',
 };
 
-/** What the app hears of somebody who has signed in with these fields: the headers, and the values of the claims by type. */
+/** What the app gets of somebody who has signed in with these fields: the headers, and the values of the claims by type. */
 async function identityWith(fields: Record<string, string>) {
   const answer = await fetch(`${app.gate.url}/`, {
     headers: { cookie: await startSession(app.gate.url, fields) },
@@ -74,14 +74,14 @@ async function identityWith(fields: Record<string, string>) {
 
 const guid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-test('the app is told the tenant and the object, which is the id of the principal', async () => {
+test('the app learns the tenant and the object, which is the id of the principal', async () => {
   const { headers, claims } = await identityWith({});
 
   expect(claims[claimTypes.tenant]).toEqual([guid]);
   expect(claims[claimTypes.object]).toEqual([headers['x-ms-client-principal-id']]);
 });
 
-test('users of one domain are in one tenant, whatever the case, and those of another domain in another', async () => {
+test('users of one domain are in one tenant, in any case of letters, and those of another domain in another', async () => {
   const users = ['ada@example.com', 'bob@EXAMPLE.com', 'ada@other.example', 'ada'];
   const identities = await Promise.all(users.map(user => identityWith({ user })));
 
@@ -99,7 +99,7 @@ test('tenant and object are those of the form, if it names them', async () => {
   expect(headers['x-ms-client-principal-id']).toBe(object);
 });
 
-test('of more groups than a token holds the app is told where they are, and none of them', async () => {
+test('of more groups than a token holds the app learns where they are, and none of them', async () => {
   const { claims } = await identityWith({ groups: 'g1,g2', groupsOmitted: 'true' });
 
   const { src1 } = JSON.parse(claims._claim_sources?.[0] ?? '');
@@ -148,9 +148,9 @@ test.each([
 test('a principal in the trailer of a body does not reach the app', async () => {
   const body = '3\r\nabc\r\n0\r\nX-MS-CLIENT-PRINCIPAL-ID: forged\r\nX-MS-TOKEN-AAD-ID-TOKEN: forged\r\n\r\n';
 
-  const heard = await echo(['Transfer-Encoding: chunked'], 'POST /x', body);
+  const received = await echo(['Transfer-Encoding: chunked'], 'POST /x', body);
 
-  expect(identityOf(heard)).toEqual(identityOf(await echo()));
+  expect(identityOf(received)).toEqual(identityOf(await echo()));
 });
 
 test('method, address, cookie and other headers are passed on', async () => {
@@ -177,7 +177,7 @@ test("the name by which Azure's front end calls an app is not taken from a clien
   expect(headers).not.toHaveProperty('disguised-host');
 });
 
-test('the app is told where the request came from', async () => {
+test('the app learns where the request came from', async () => {
   expect((await echo()).headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',

@@ -54,7 +54,7 @@ test('Sessions that have run out are not remembered', () => {
   expect(isOpen(session)).toBe(true);
 });
 
-test('All sessions of a user end, in whatever case the name is written, and a later one is open', () => {
+test('All sessions of a user end, with the name written in any case, and a later one is open', () => {
   const bob = completePerson({ user: 'bob@example.com' });
   const [first, second, other] = [start(), start(), start(bob)];
 

@@ -133,7 +133,7 @@ describe('signing in', () => {
     },
   );
 
-  test('as somebody else ends the session before, for whoever has a copy of its cookie', async () => {
+  test('as somebody else ends the session before, for anyone who has a copy of its cookie', async () => {
     const former = await startSession(url);
 
     const answer = await post({ user: 'bob@example.com' }, { cookie: former });
@@ -178,7 +178,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('lasts 8 hours, whatever the client does', async () => {
+  test('lasts 8 hours, with or without requests', async () => {
     const cookie = await startSession(url);
     const start = now;
 
@@ -221,7 +221,7 @@ describe('a session', () => {
 });
 
 describe('/.auth/me', () => {
-  test('tells the claims in the shape of Azure', async () => {
+  test('gives the claims in the shape of Azure', async () => {
     const answer = await get(
       '/.auth/me',
       await startSession(url, { name: 'Ada', roles: 'Editor', groups: 'g1' }),
@@ -279,7 +279,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('ends the session for whoever has a copy of its cookie', async () => {
+  test('ends the session for anyone who has a copy of its cookie', async () => {
     const [cookie, other] = [await startSession(url), await startSession(url)];
 
     await get('/.auth/logout', cookie);

@@ -1,6 +1,6 @@
 import { withOtherAddresses } from '../../media/addresses.ts';
 
-/** Stands for the site in an export (Ghost 4 and later), whatever its address is. */
+/** Stands for the site in an export (Ghost 4 and later), at any address. */
 const placeholder = /__GHOST_URL__/g;
 
 /** Where the site is until the end if nobody says it: what is there becomes root-relative. */

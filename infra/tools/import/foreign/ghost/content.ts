@@ -32,13 +32,13 @@ interface PostText {
   whyDraft?: string | undefined;
 }
 
-/** What a function returns; undefined, and told, if a text in it would take too much to be taken apart. */
-function taken<T>(make: () => T, tell: (why: string) => void): T | undefined {
+/** What a function returns; undefined, with a report, if a text in it would take too much to be taken apart. */
+function taken<T>(make: () => T, report: (why: string) => void): T | undefined {
   try {
     return make();
   } catch (error) {
     if (!(error instanceof TextNotTaken)) throw error;
-    tell(error.message);
+    report(error.message);
     return undefined;
   }
 }

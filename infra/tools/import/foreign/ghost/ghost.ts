@@ -1,7 +1,7 @@
 import { isLanguage } from '../../../../../shared/families/language.ts';
 import type { ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cutTold } from '../shortened.ts';
+import { shorten } from '../shortened.ts';
 import { SiteAddresses } from './addresses.ts';
 import { GhostPictures } from './pictures.ts';
 import { GhostPosts } from './posts.ts';
@@ -18,7 +18,7 @@ function* blogOf(
   report: ConversionReport,
 ): Generator<Produced> {
   const title = settings.get('title') || 'Untitled';
-  const name = cutTold(report, { what: "the blog's title", where: title }, title, 255);
+  const name = shorten(report, { what: "the blog's title", where: title }, title, 255);
   if (hasCode) report.noted('the code in all of its pages (code injection) stays behind', name);
   const language = settings.get('locale') || settings.get('lang');
   const description = settings.get('description') ?? '';
@@ -29,7 +29,7 @@ function* blogOf(
     fields: {
       blogId: identifierFrom(origin, 'blog', ''),
       name,
-      slogan: cutTold(report, { what: "the blog's description", where: name }, description, 255) || undefined,
+      slogan: shorten(report, { what: "the blog's description", where: name }, description, 255) || undefined,
       logoUrl: hasLogo ? addresses.wholeOf(logo) : undefined,
       siteUrl: site,
       postUrl,

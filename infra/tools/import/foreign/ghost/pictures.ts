@@ -4,7 +4,7 @@ import { withoutSize } from '../../media/variants.ts';
 import type { ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';
-import { cutTold } from '../shortened.ts';
+import { shorten } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 
 const picture = /<img\b[^<>]{0,8192}>/gi;
@@ -85,7 +85,7 @@ export class GhostPictures {
   }
 
   #cut(what: string, where: string, html: string, max: number): string | undefined {
-    return cutTold(this.#report, { what, where }, plainText(html), max) || undefined;
+    return shorten(this.#report, { what, where }, plainText(html), max) || undefined;
   }
 }
 

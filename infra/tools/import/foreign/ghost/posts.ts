@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionOptions, ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cutTold, firstTold } from '../shortened.ts';
+import { shorten, takeFirst } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { textIn } from './content.ts';
 import type { GhostPictures } from './pictures.ts';
@@ -56,7 +56,7 @@ export class GhostPosts {
         this.#report.left(kind);
         continue;
       }
-      const name = cutTold(this.#report, { what: "a tag's name", where: whole }, whole, 255);
+      const name = shorten(this.#report, { what: "a tag's name", where: whole }, whole, 255);
       if (textOf(row, 'slug').length > maxSlugLength)
         this.#report.noted("a tag's slug was shortened", name, textOf(row, 'slug'));
       this.#noteUnplaced('of a tag only name and slug came', name, unplaced.ofTag(row));
@@ -69,7 +69,7 @@ export class GhostPosts {
     const id = textOf(row, 'id');
     const about = this.#site.about(id);
     const whole = textOf(row, 'title') || 'Untitled';
-    const title = cutTold(this.#report, { what: 'its title', where: whole }, whole, 255);
+    const title = shorten(this.#report, { what: 'its title', where: whole }, whole, 255);
     const authors = this.#authorsOf(row, title);
     for (const author of authors.slice(0, 1)) yield* this.#author(author);
     const { html: content, whyDraft } = textIn(row, this.#addresses, {
@@ -100,7 +100,7 @@ export class GhostPosts {
         title,
         content: this.#addresses.linked(content),
         contentFormat: 'html',
-        excerpt: cutTold(this.#report, excerpt, textOf(row, 'custom_excerpt'), 500) || undefined,
+        excerpt: shorten(this.#report, excerpt, textOf(row, 'custom_excerpt'), 500) || undefined,
         slug: slugOf(row) || undefined,
         published: why ? undefined : publishedOf(row),
         lastModified: dateOf(row, 'updated_at') ?? dateOf(row, 'created_at'),
@@ -151,9 +151,9 @@ export class GhostPosts {
     if (this.#authors.has(id)) return;
     this.#authors.add(id);
     const whole = nameOf(row);
-    const displayName = cutTold(this.#report, { what: "an author's name", where: whole }, whole, 255);
+    const displayName = shorten(this.#report, { what: "an author's name", where: whole }, whole, 255);
     this.#noteUnplaced('of an author only name and picture came', displayName, unplaced.ofUser(row));
-    // Ghost makes a slug from a name, whatever that is.
+    // Ghost makes a slug from any name.
     const isMail = textOf(row, 'name').includes('@') || textOf(row, 'slug').includes('@');
     const mediumId = this.#pictures.at(textOf(row, 'profile_image'));
     yield* this.#pictures.taken();
@@ -203,7 +203,7 @@ export class GhostPosts {
     const whose = { what: 'its files', where: title };
     return [
       ...(picture ? [{ mediumId: picture, isPostImage: true }] : []),
-      ...firstTold(this.#report, whose, others, maxListLength - 1).map(mediumId => ({ mediumId })),
+      ...takeFirst(this.#report, whose, others, maxListLength - 1).map(mediumId => ({ mediumId })),
     ];
   }
 }

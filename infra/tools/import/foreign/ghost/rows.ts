@@ -58,7 +58,7 @@ class RowReader {
   readonly #tables: Tables;
   readonly #skippedTable: (name: string, rows: number) => void;
   readonly #tokenizer = new Tokenizer();
-  /** Checks the order of tokens; it gets neither keys nor values, so that its messages cannot tell them. */
+  /** Checks the order of tokens; it gets neither keys nor values, so that its messages cannot have them. */
   readonly #grammar = new TokenParser({ paths: [], keepStack: false });
   readonly #levels: Level[] = [];
   /** How deep it is in something that is passed over, and how many objects are directly in that. */
@@ -90,7 +90,7 @@ class RowReader {
       throw new BlogFileError('it has no tables of Ghost (expected what Settings, Import/Export saves)');
   }
 
-  /** What is told of an error is its place alone: the library's message may have a value in it. */
+  /** A message names only the place of an error: the library's message may have a value in it. */
   #parse(parse: () => void): void {
     try {
       parse();

@@ -58,7 +58,7 @@ const nothing: AboutPost = {
   isMail: false,
 };
 
-/** What is told of tables that stay behind; all others are counted together. */
+/** What the report says of tables that stay behind; all others are counted together. */
 const leftTables: Readonly<Record<string, string>> = {
   api_keys: 'keys of integrations',
   comments: 'comments',

@@ -18,7 +18,7 @@ const presence: Column = value => (typeof value === 'string' && value.trim() !==
 /** A date, or a moment in milliseconds as SQLite may have it. */
 const date: Column = value => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
 
-/** What search engines and social media are told beside the title and the text, and what else the service has no field for. */
+/** What is for search engines and social media beside the title and the text, and what else the service has no field for. */
 const forMachines: Readonly<Record<string, Column>> = {
   meta_title: presence,
   meta_description: presence,

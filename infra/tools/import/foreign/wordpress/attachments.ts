@@ -2,7 +2,7 @@ import { fileKinds } from '../../../../../shared/features/uploads/file-kinds.ts'
 import type { ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';
-import { cutTold } from '../shortened.ts';
+import { shorten } from '../shortened.ts';
 import type { WordPressItem } from './item.ts';
 
 /** A file of the old site's media library. */
@@ -60,7 +60,7 @@ export function attachmentOf(
   const [caption, description] = [item.excerpt, item.content].map(plainText);
   if (caption && description) report.left('descriptions of files that have a caption, too');
   const fitted = (what: string, text: string, max: number) =>
-    cutTold(report, { what: `${what} of a file`, where: title || item.attachmentUrl }, text, max);
+    shorten(report, { what: `${what} of a file`, where: title || item.attachmentUrl }, text, max);
   return {
     mediumId: identifierFrom(site, 'medium', item.id),
     url: item.attachmentUrl,

@@ -21,16 +21,16 @@ export class PostTexts {
     }
   }
 
-  /** The text of a post as HTML, and its excerpt. @param noted told each thing once. */
+  /** The text of a post as HTML, and its excerpt. @param noted called with each thing once. */
   of(item: WordPressItem, noted: (kind: string, detail?: string) => void) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const { html, beginning } = convertedText(item.content, item.meta.get('footnotes')?.[0], {
       files: (ids, postId = item.id) => this.#files(ids, postId),
       pattern: ref => this.#pattern(ref),
       noted: (kind, detail = '') => {
         const key = `${kind}: ${detail}`;
-        if (!told.has(key)) noted(kind, detail);
-        told.add(key);
+        if (!reported.has(key)) noted(kind, detail);
+        reported.add(key);
       },
     });
     const base = absolute(this.#site, item.link) ?? `${this.#site.givenAddress}/`;

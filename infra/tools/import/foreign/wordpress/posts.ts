@@ -4,7 +4,7 @@ import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import type { ConversionReport, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText, start } from '../plain-text.ts';
-import { cutTold, firstTold } from '../shortened.ts';
+import { shorten, takeFirst } from '../shortened.ts';
 import type { WordPressAuthor } from './authors.ts';
 import { searchFieldOf } from './custom-fields.ts';
 import type { WordPressItem } from './item.ts';
@@ -67,22 +67,22 @@ export class WordPressPosts {
     const { content, excerpt } = this.#texts.of(item, (kind, detail) =>
       this.#report.noted(kind, title, detail),
     );
-    this.#tell(item, title, others);
+    this.#reportLosses(item, title, others);
     const ofPost = (what: string) => ({ what, where: title });
     yield {
       collection: 'posts',
       entity: {
         postId: identifierFrom(this.#site.address, 'post', item.id),
-        title: cutTold(this.#report, ofPost('its title'), title, maxTitleLength),
+        title: shorten(this.#report, ofPost('its title'), title, maxTitleLength),
         content,
         contentFormat: 'html',
-        excerpt: cutTold(this.#report, ofPost('its excerpt'), excerpt, maxExcerptLength) || undefined,
+        excerpt: shorten(this.#report, ofPost('its excerpt'), excerpt, maxExcerptLength) || undefined,
         slug: slugOf(item),
         formerSlugs: this.#formerSlugs(item, title),
         published: isDated(item) && !why ? item.date : undefined,
         lastModified: item.modified,
         author: author && { authorId: author.authorId },
-        tags: firstTold(this.#report, ofPost('its tags'), tags, maxListLength).map(({ tagId }) => ({
+        tags: takeFirst(this.#report, ofPost('its tags'), tags, maxListLength).map(({ tagId }) => ({
           tagId,
         })),
         media: this.#mediaOf(item, title, content),
@@ -104,7 +104,7 @@ export class WordPressPosts {
       );
     const entity = {
       tagId,
-      name: cutTold(this.#report, { what: 'the name of a tag', where: name }, name, maxNameLength),
+      name: shorten(this.#report, { what: 'the name of a tag', where: name }, name, maxNameLength),
       slug: start(slug, maxSlugLength) || undefined,
     };
     yield { collection: 'tags', entity };
@@ -113,7 +113,7 @@ export class WordPressPosts {
   *#author({ authorId, displayName, userName }: WordPressAuthor): Generator<Produced> {
     if (!this.#isNew(authorId)) return;
     const fitted = (text: string) =>
-      cutTold(this.#report, { what: 'the name of an author', where: displayName }, text, maxNameLength);
+      shorten(this.#report, { what: 'the name of an author', where: displayName }, text, maxNameLength);
     yield {
       collection: 'authors',
       entity: { authorId, displayName: fitted(displayName), userName: fitted(userName) },
@@ -126,8 +126,8 @@ export class WordPressPosts {
     return isNew;
   }
 
-  /** Tells what of a post is not as it was. */
-  #tell(item: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
+  /** Reports what of a post is not as it was. */
+  #reportLosses(item: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
     const { slug, isSticky, meta } = item;
     const noted = (kind: string, detail?: string) => this.#report.noted(kind, title, detail);
     if (slug.length > maxSlugLength)
@@ -154,7 +154,7 @@ export class WordPressPosts {
     if (!picture && Number(number) > 0) this.#report.noted('its picture is not in the file', title);
     const shown = shownIn(this.#site, content);
     const ids = new Set(picture ? [picture.mediumId, ...shown] : shown);
-    const first = firstTold(this.#report, { what: 'its media', where: title }, [...ids], maxListLength);
+    const first = takeFirst(this.#report, { what: 'its media', where: title }, [...ids], maxListLength);
     return first.map(mediumId => ({
       mediumId,
       ...(mediumId === picture?.mediumId && { isPostImage: true }),
@@ -168,7 +168,7 @@ export class WordPressPosts {
     const fitting = others.filter(each => each.length <= maxSlugLength);
     for (const each of others.filter(other => other.length > maxSlugLength))
       this.#report.noted('a slug that it had before is too long, and is left out', title, each);
-    const first = firstTold(
+    const first = takeFirst(
       this.#report,
       { what: 'its former slugs', where: title },
       fitting,

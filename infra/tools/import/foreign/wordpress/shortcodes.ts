@@ -4,13 +4,13 @@ import { MarkFinder } from './marks.ts';
 import type { ProtectedPieces } from './pieces.ts';
 import { type Render, renders } from './shortcode-renders.ts';
 
-/** What a text of a post refers to, and who is told what it cannot have. */
+/** What a text of a post refers to, and where losses are reported. */
 export interface ShortcodeContext {
   /** The files of these numbers; if there are none, those that were uploaded for the post, or for the one of a number. */
   files(ids: readonly string[], postId?: string): Attachment[];
   /** The text of a synced pattern, and the notes in it; undefined if it is not in the file. */
   pattern(ref: string): { text: string; footnotes: string | undefined } | undefined;
-  /** Told of what is not as it was. @param kind as for ConversionReport.noted. */
+  /** Called with what is not as it was. @param kind as for ConversionReport.noted. */
   noted(kind: string, detail?: string): void;
 }
 
@@ -36,7 +36,7 @@ const token =
 
 const codeName = new RegExp(`^(?:${codeNames})$`);
 
-/** Names in brackets that texts have without being shortcodes have no attributes and no end; of a shortcode one of both tells. */
+/** Names in brackets that texts have without being shortcodes have no attributes and no end; a shortcode has one of both. */
 const looksLikeOne = (attributes: string, hasEnd: boolean) => hasEnd || /\w\s*=|^=/.test(attributes);
 
 const renderOf = (name: string): Render | undefined =>

@@ -174,7 +174,7 @@ function addressedBy({ address }: WordPressSite, post: AddressedPost): Addressed
   return { postId, slug, published: post.date };
 }
 
-/** The medium whose file is at an address, in whatever size. */
+/** The medium whose file is at an address, in any size. */
 export const mediumAt = ({ media }: WordPressSite, address: string): string | undefined =>
   originalsOf(address)
     .map(each => media.get(each))

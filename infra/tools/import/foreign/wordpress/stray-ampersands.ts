@@ -15,7 +15,7 @@ export class StrayAmpersands {
   #rest = '';
   #isInSection = false;
 
-  /** @returns as much as can be told already. */
+  /** @returns as much as is certain already. */
   repaired(text: string): string {
     let left = this.#rest + text;
     let done = '';

@@ -3,7 +3,7 @@ import { mediaTypeMeant } from '../../../../../shared/families/media-types.ts';
 import type { ConversionOptions, ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText } from '../plain-text.ts';
-import { cutTold } from '../shortened.ts';
+import { shorten } from '../shortened.ts';
 import { typeOf } from './attachments.ts';
 import { items } from './channel.ts';
 import type { WordPressItem } from './item.ts';
@@ -34,9 +34,9 @@ function fieldsOf(
   return {
     fields: {
       blogId: identifierFrom(address, 'blog', ''),
-      name: cutTold(report, { what: 'the name of the blog', where: name }, name, 255),
+      name: shorten(report, { what: 'the name of the blog', where: name }, name, 255),
       slogan:
-        cutTold(report, { what: 'the slogan of the blog', where: name }, plainText(description), 255) ||
+        shorten(report, { what: 'the slogan of the blog', where: name }, plainText(description), 255) ||
         undefined,
       siteUrl: address,
       postUrl,

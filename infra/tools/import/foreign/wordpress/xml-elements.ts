@@ -47,9 +47,9 @@ class XmlCollector {
   #depth = 0;
   /** How many elements are open within one that stays empty, itself included. */
   #emptiedDepth = 0;
-  /** The length of the element that is read, and of what the parser has not told yet. */
+  /** The length of the element that is read, and of what the parser has not passed on yet. */
   #length = 0;
-  #untold = 0;
+  #unread = 0;
 
   constructor(wanted: ElementSelection) {
     this.#wanted = wanted;
@@ -67,7 +67,7 @@ class XmlCollector {
   }
 
   #begin({ name, attributes }: { name: string; attributes: Record<string, string> }): void {
-    this.#untold = 0;
+    this.#unread = 0;
     this.#depth += 1;
     if (this.#emptiedDepth > 0) this.#emptiedDepth += 1;
     if (this.#depth <= this.#wanted.depth || this.#emptiedDepth > 0) return;
@@ -81,7 +81,7 @@ class XmlCollector {
   }
 
   #addText(text: string): void {
-    this.#untold = 0;
+    this.#unread = 0;
     const element = this.#open.at(-1);
     if (!element || this.#emptiedDepth > 0) return;
     element.text += text;
@@ -89,7 +89,7 @@ class XmlCollector {
   }
 
   #end(): void {
-    this.#untold = 0;
+    this.#unread = 0;
     this.#depth -= 1;
     if (this.#emptiedDepth > 0) {
       this.#emptiedDepth -= 1;
@@ -107,9 +107,9 @@ class XmlCollector {
   }
 
   write(text: string): void {
-    this.#untold += text.length;
+    this.#unread += text.length;
     this.#parser.write(this.#ampersands.repaired(text));
-    if (this.#untold > maxLength) throw tooLong();
+    if (this.#unread > maxLength) throw tooLong();
   }
 
   end(): void {

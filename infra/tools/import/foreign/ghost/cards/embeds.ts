@@ -39,12 +39,12 @@ function pageOf(player: string | undefined): string | undefined {
   return pattern && page ? whole?.replace(pattern, page) : whole;
 }
 
-/** What tells the address of what a script would show. */
-const told = ['cite', 'data-instgrm-permalink', 'data-href'];
+/** The attributes with the address of what a script would show. */
+const addressAttributes = ['cite', 'data-instgrm-permalink', 'data-href'];
 
 function addressIn(card: Element): string | undefined {
   const elements = [...elementsIn(card.childNodes)];
-  const named = elements.flatMap(each => told.flatMap(name => attributeOf(each, name) ?? []));
+  const named = elements.flatMap(each => addressAttributes.flatMap(name => attributeOf(each, name) ?? []));
   const links = elements.filter(({ tagName }) => tagName === 'a').map(each => attributeOf(each, 'href'));
   // The last link of a post of another place leads to it.
   return [...named, links.at(-1)].find(address => linkTo(address) && /^https?:/i.test(address ?? ''));

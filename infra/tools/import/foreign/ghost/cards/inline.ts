@@ -3,7 +3,7 @@ import { type Button, button } from './built.ts';
 import { linkTo } from './element.ts';
 import { portalButton, portalLink, signUpForm, type TextContext } from './text.ts';
 
-/** What Ghost's editor writes at each piece of a text, whatever it is. */
+/** What Ghost's editor writes at each piece of a text, of any kind. */
 const spaced = /^white-space:\s*pre-wrap;?$/;
 
 /** Whether a link or a button opens the portal. */
@@ -38,7 +38,7 @@ export function inlineOutcome(element: Element, of: Markup, context: TextContext
 export const inlineHtml = (html: string, context: TextContext): string =>
   new Markup(html, (element, of) => inlineOutcome(element, of, context)).changed();
 
-/** A button as HTML; empty if it is one to sign up, which is told. */
+/** A button as HTML; empty if it is one to sign up, which is reported. */
 export function buttonHtml(of: Button, context: TextContext): string {
   if (!of.href || !context.isPortal(of.href)) return button(of);
   context.noted(portalButton, of.text);

@@ -14,15 +14,15 @@ const advice = {
   ENOTDIR: 'a file is where a folder should be',
 };
 
-/** What a full disk tells has no path: the file was opened before. */
+/** The error of a full disk has no path: the file was opened before. */
 const withoutPath = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * The line that tells of a failure that the user can mend; undefined for any other, whose stack is needed.
+ * The line for a failure that the user can mend; undefined for any other, whose stack is needed.
  * @param {unknown} error
  * @returns {string | undefined}
  */
-export function describeToldFailure(error) {
+export function describeUserFailure(error) {
   const { code, syscall = '', path, message } = Object(error);
   if (code === 'UNUSABLE_FILE') return message;
   // A program that cannot be started is another matter.
