@@ -151,6 +151,13 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         instanceMemoryMB: instanceMemoryMB
         maximumInstanceCount: maximumInstances
         alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
+        // One request in progress for each 128 MB, as by default: what an instance has to hold does not change if that does.
+        // For any further one the platform adds an instance.
+        triggers: {
+          http: {
+            perInstanceConcurrency: instanceMemoryMB / 128
+          }
+        }
       }
     }
     siteConfig: {

@@ -210,7 +210,14 @@ param uploadTypes = ['jpeg', 'png']
           cors: { allowedOrigins: ['*'], supportCredentials: false },
           appSettings: expect.arrayContaining([{ name: 'SURFACE', value: 'public' }]),
         },
-        functionAppConfig: { scaleAndConcurrency: { maximumInstanceCount: 5, alwaysReady: [] } },
+        functionAppConfig: {
+          scaleAndConcurrency: {
+            instanceMemoryMB: 512,
+            maximumInstanceCount: 5,
+            alwaysReady: [],
+            triggers: { http: { perInstanceConcurrency: 4 } },
+          },
+        },
       });
     });
 

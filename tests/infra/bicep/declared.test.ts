@@ -283,6 +283,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
         alwaysReady: code(
           "alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []",
         ),
+        triggers: { http: { perInstanceConcurrency: code('instanceMemoryMB / 128') } },
       },
     },
   },
