@@ -47,7 +47,8 @@ export interface OpenedPages<T> extends Taken<T> {
 /**
  * Reads pages, each once there is memory for it. How much a page needs is only known once it has been read. So the first page is read
  * as if it were small, which it mostly is. If it turns out to be large and there is no room for that, it is dropped, and read again
- * when there is, so that none waits while it has memory. The next read of the same name waits right away.
+ * when there is, so that none waits while it has memory: kept, what it refers to would be in no share. The next read of the same name
+ * waits right away: otherwise small ones would wait for all who first find out, three seconds instead of one beside 200 readers.
  */
 export class PageMemory {
   readonly #budget: Budget;

@@ -4,14 +4,12 @@ import { Failure } from '../failures/failure.ts';
 export interface Share {
   /** Gives back all but this many bytes; does nothing if the share is already smaller. */
   shrink(bytes: number): void;
-  /** Takes more, up to this many bytes, if that is free right now: before those who wait, who hold nothing. */
-  tryGrow(bytes: number): boolean;
   /** Gives back the rest; does nothing when called again. */
   release(): void;
 }
 
 /** How a share is asked for. */
-interface Wish {
+interface ShareRequest {
   /** Whether it counts as small; by its size, if this is undefined. */
   isSmall?: boolean | undefined;
   /** Aborts when the share is no longer needed. */
@@ -33,8 +31,6 @@ interface Waiting extends Asked {
 
 /** What is small in a budget, in bytes. Without these, nothing is: all requests are alike. */
 interface SmallShares {
-  /** Shares up to this size are not counted, because there are never enough of them at once to matter. */
-  uncounted?: number;
   /** The maximum size of a small share. */
   maxSmall?: number;
   /** How much of the budget only small shares may take. */
@@ -45,12 +41,12 @@ interface SmallShares {
  * Memory that is shared, in bytes. A request for more than what is left waits: small ones before large ones, and otherwise
  * first come, first served. Large shares never take all of it, so what is small never waits for what is large. An owner who holds
  * a share gets another one only while as much as all of that is left for others: with one owner half of the budget, with two
- * a third (dynamic thresholds, as in the buffers of network switches). Nobody may wait for a share while holding another one of
+ * a third (dynamic thresholds, as in the buffers of network switches). Without that, sixteen readers of one blog whose texts are
+ * rendered would take all of it for as long as that lasts. Nobody may wait for a share while holding another one of
  * the same budget: that could deadlock.
  */
 export class Budget {
   readonly #total: number;
-  readonly #uncounted: number;
   readonly #maxSmall: number;
   readonly #maxLarge: number;
   #left: number;
@@ -60,9 +56,8 @@ export class Budget {
   readonly #held = new Map<string, number>();
 
   /** @param total how much memory there is. */
-  constructor(total: number, { uncounted = 0, maxSmall = 0, forSmall = 0 }: SmallShares = {}) {
+  constructor(total: number, { maxSmall = 0, forSmall = 0 }: SmallShares = {}) {
     this.#total = total;
-    this.#uncounted = uncounted;
     this.#maxSmall = maxSmall;
     this.#maxLarge = total - forSmall;
     this.#left = total;
@@ -80,9 +75,8 @@ export class Budget {
   }
 
   /** A share, if it is free right now and nobody is waiting who comes before. */
-  tryTake(bytes: number, { isSmall = this.isSmall(bytes), owner }: Wish = {}): Share | undefined {
+  tryTake(bytes: number, { isSmall = this.isSmall(bytes), owner }: ShareRequest = {}): Share | undefined {
     const asked = { bytes: this.#counted(bytes, isSmall), isSmall, owner };
-    if (asked.bytes === 0) return this.#give(asked);
     const isNext = [...this.#waiting].every(
       waiting => (isSmall && !waiting.isSmall) || this.#isBeyondPart(waiting),
     );
@@ -94,10 +88,10 @@ export class Budget {
    * @param timeout how long to wait, in milliseconds.
    * @throws Failure `overloaded`, `readerGone`.
    */
-  take(bytes: number, timeout: number, wish: Wish = {}): Promise<Share> {
-    const { isSmall = this.isSmall(bytes), gone, owner } = wish;
+  take(bytes: number, timeout: number, request: ShareRequest = {}): Promise<Share> {
+    const { isSmall = this.isSmall(bytes), gone, owner } = request;
     if (gone?.aborted) return Promise.reject(new Failure('readerGone'));
-    const share = this.tryTake(bytes, wish);
+    const share = this.tryTake(bytes, request);
     if (share) return Promise.resolve(share);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -124,7 +118,7 @@ export class Budget {
   }
 
   #counted(bytes: number, isSmall: boolean): number {
-    return bytes <= this.#uncounted ? 0 : Math.min(bytes, isSmall ? this.#total : this.#maxLarge);
+    return Math.min(bytes, isSmall ? this.#total : this.#maxLarge);
   }
 
   /** How much is left of what shares of a kind may take. */
@@ -161,14 +155,7 @@ export class Budget {
       taken = kept;
       this.#serve();
     };
-    const tryGrow = (to: number) => {
-      const more = Math.max(0, to - taken);
-      if (!this.#hasRoom({ bytes: more, isSmall })) return false;
-      this.#count({ ...asked, bytes: more });
-      taken += more;
-      return true;
-    };
-    return { shrink, tryGrow, release: () => shrink(0) };
+    return { shrink, release: () => shrink(0) };
   }
 
   #serve(): void {

@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
 import { defaultBodyLimit } from '../families/max-size.ts';
-import { Arrivals } from './arrivals.ts';
 import { Budget } from './budget.ts';
 
 /**
@@ -13,14 +12,11 @@ import { Budget } from './budget.ts';
 const answersPart = 3 / 16;
 const smallPart = 1 / 16;
 
-/** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are five of the longest. */
+/** The part for bodies of unknown length while they arrive, which are outside the heap: 16 MB are six of the longest. */
 const arrivalsPart = 1 / 16;
 
 /** The part for what is kept of rendered texts: 16 MB are the HTML of some 1,000 posts of 6 KB. */
 const renderedPart = 1 / 16;
-
-/** The maximum memory of a list of ten authors or media, in bytes; so little is not counted. */
-const uncounted = 512 * 1024;
 
 /** The maximum memory of a list of ten usual posts with references, in bytes. */
 const maxSmall = 2 * 1024 * 1024;
@@ -29,8 +25,8 @@ const maxSmall = 2 * 1024 * 1024;
 export class ProcessMemory {
   /** For answers, and for bodies that have arrived. */
   readonly answers: Budget;
-  /** For bodies until all of them has arrived: apart, because no answer could make room for those. */
-  readonly arrivals: Arrivals;
+  /** For bodies of unknown length until all of them has arrived: apart, so that slow senders keep no reader waiting. */
+  readonly arrivals: Budget;
   /** For what is kept of rendered texts, in bytes. */
   readonly renderedBytes: number;
 
@@ -40,8 +36,8 @@ export class ProcessMemory {
   /** @param heap the maximum size of the heap, in bytes. */
   constructor({ heap = getHeapStatistics().heap_size_limit, maxBodyBytes = defaultBodyLimit } = {}) {
     this.maxBodyBytes = maxBodyBytes;
-    this.answers = new Budget(heap * answersPart, { uncounted, maxSmall, forSmall: heap * smallPart });
-    this.arrivals = new Arrivals(heap * arrivalsPart);
+    this.answers = new Budget(heap * answersPart, { maxSmall, forSmall: heap * smallPart });
+    this.arrivals = new Budget(heap * arrivalsPart);
     this.renderedBytes = heap * renderedPart;
   }
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { Budget } from '../memory/budget.ts';
 import { once } from '../memory/remember.ts';
 import type { AnswerHead, Body, BodyStream } from './answer.ts';
 import type { Encoding, EntityTag } from './entity-tag.ts';
@@ -44,12 +43,13 @@ const inOwnMemory = (bytes: Uint8Array): Uint8Array =>
 export class CachedAnswers {
   readonly #answers: LRUCache<string, CachedAnswer> | undefined;
   readonly #compress: Compress;
-  readonly #copies: Budget;
+  /** The memory that is left for copies, in bytes. */
+  #left: number;
 
   /** @param bytes the maximum memory; 0 caches nothing. */
   constructor(bytes: number, compress: Compress) {
     const forCopies = Math.floor(bytes / 4);
-    this.#copies = new Budget(forCopies);
+    this.#left = forCopies;
     const maxSize = bytes - forCopies;
     this.#answers = bytes > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
     this.#compress = compress;
@@ -79,23 +79,27 @@ export class CachedAnswers {
 
   /** Passes a body on and caches its copy, unless that gets too long or the body ends early. */
   async *#copied(name: string, about: About, body: BodyStream): BodyStream {
-    const share = this.#copies.tryTake(0);
     let parts: Uint8Array[] | undefined = [];
     let length = 0;
+    const drop = () => {
+      this.#left += length;
+      length = 0;
+      parts = undefined;
+    };
     try {
       yield new Uint8Array(0);
       for await (const part of body) {
-        length += part.length;
-        if (parts && (length > maxLength || !share?.tryGrow(length))) {
-          parts = undefined;
-          share?.release();
+        if (part.length > Math.min(this.#left, maxLength - length)) drop();
+        if (parts) {
+          parts.push(part);
+          length += part.length;
+          this.#left -= part.length;
         }
-        parts?.push(part);
         yield part;
       }
       if (parts) this.#set(name, about, Buffer.concat(parts));
     } finally {
-      share?.release();
+      drop();
       await body.return();
     }
   }

@@ -3,22 +3,35 @@ import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { Budget } from '../../memory/budget.ts';
+import { Pace, readersPace } from '../../memory/pace.ts';
 import { withinInvocation } from '../../telemetry/recorder.ts';
 import type { Body, BodyStream } from '../../versions/answer.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
-import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
+import { breakConnection, drained, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
-import { watchReader } from './slow-reader.ts';
 
 /** Watches the reader of an invocation's answer, who is still there; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: Pick<Budget, 'isWaitedFor'>) {
-  const response = serverResponseOf(context.invocationId);
-  const warn = () =>
+  const { functionName, invocationId } = context;
+  const response = serverResponseOf(invocationId);
+  if (!response) return undefined;
+  const pace = new Pace(memory, readersPace);
+  const cutOff = () => {
     context.warn(
-      `${context.functionName} cut off a reader who took too little while others waited for memory, ` +
-        `invocation ${context.invocationId}`,
+      `${functionName} cut off a reader who took too little while others waited for memory, invocation ${invocationId}`,
     );
-  return response && watchReader(response, memory, warn);
+    response.destroy();
+    return false;
+  };
+  return {
+    end: () => pace.end(),
+    /** Waits until so many bytes were sent. @returns false if there is nobody left to write to. */
+    async takes(bytes: number): Promise<boolean> {
+      const isThere = await pace.during(drained(response)).catch(cutOff);
+      pace.add(bytes);
+      return isThere;
+    },
+  };
 }
 
 /**

@@ -61,13 +61,12 @@ test('An aborted request stops waiting, and those behind it are served', async (
   });
 });
 
-test('A share larger than the whole is the whole, and a small one is not counted', async () => {
-  const budget = new Budget(100, { uncounted: 5 });
+test('A share larger than the whole is the whole', async () => {
+  const budget = new Budget(100);
 
   const whole = await budget.take(1_000, long);
-  expect(budget.tryTake(6)).toBeUndefined();
-  expect(budget.tryTake(5)).toBeDefined();
-  whole.shrink(5);
+  expect(budget.tryTake(1)).toBeUndefined();
+  whole.release();
 
   expect(budget.tryTake(100)).toBeDefined();
 });
@@ -152,22 +151,9 @@ describe('With owners', () => {
   });
 });
 
-test('A share grows only by what is free, but before those who wait', async () => {
-  const budget = new Budget(100);
-  const [growing, other] = [await budget.take(40, long), await budget.take(40, long)];
-  const waiting = budget.take(50, long);
-
-  expect([growing.tryGrow(61), growing.tryGrow(60)]).toEqual([false, true]);
-  other.release();
-  expect(await stateOf(waiting)).toBe('waiting');
-  growing.shrink(50);
-
-  expect(await stateOf(waiting)).not.toBe('waiting');
-});
-
-test('However shares are taken, grown, shrunk and released, at most the whole is taken, and all is returned', async () => {
+test('However shares are taken, shrunk and released, at most the whole is taken, and all is returned', async () => {
   const step = fc.record({
-    act: fc.constantFrom('take', 'try', 'grow', 'shrink', 'release'),
+    act: fc.constantFrom('take', 'try', 'shrink', 'release'),
     bytes: fc.integer({ min: 0, max: 120 }),
     at: fc.nat(20),
   });
@@ -183,9 +169,7 @@ test('However shares are taken, grown, shrunk and released, at most the whole is
         const held = shares[at % (shares.length || 1)];
         if (act === 'take') taking.push(budget.take(bytes, long).then(share => add(share, whole(bytes))));
         else if (act === 'try') add(budget.tryTake(bytes), whole(bytes));
-        else if (held && act === 'grow') {
-          if (held.share.tryGrow(bytes)) held.bytes = Math.max(held.bytes, bytes);
-        } else if (held) {
+        else if (held) {
           const to = act === 'shrink' ? bytes : 0;
           held.share.shrink(to);
           held.bytes = Math.min(held.bytes, to);
