@@ -6,6 +6,7 @@ import './others.ts';
 import './post.ts';
 import './preview.ts';
 import './tag.ts';
+import './upload.ts';
 import { app } from '@azure/functions';
 import { fitServerToHost } from '../shared/http/host/host-connections.ts';
 import { fitInvocationsToHost } from '../shared/http/host/invocations.ts';

@@ -8,7 +8,6 @@ import {
   mediaTypes,
   studio,
   studioFile,
-  upload,
 } from '../shared/service.ts';
 
 app.http('CreateContent', {
@@ -16,13 +15,6 @@ app.http('CreateContent', {
   route: 'blog/{blogId}/content',
   authLevel: 'anonymous',
   handler: content,
-});
-
-app.http('CreateUpload', {
-  methods: ['POST'],
-  route: 'blog/{blogId}/upload',
-  authLevel: 'anonymous',
-  handler: upload,
 });
 
 app.http('GetMediumTypeList', {

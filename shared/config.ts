@@ -1,57 +1,30 @@
 import { bodyLimitBelow, defaultHostLimit } from './families/max-size.ts';
-import { type MediaConfig, readMediaConfig } from './features/uploads/media-config.ts';
+import type { FeatureConfig } from './feature.ts';
+import { features } from './features.ts';
+import type { ConsistencyLevel, CosmosConfig } from './store/transport/client.ts';
+import type { TelemetryConfig } from './telemetry/record-types.ts';
 import { isWebAddress } from './values/web-address.ts';
 
 /** The service's settings, read once at start. */
-export interface Config {
+export interface Config extends FeatureConfig {
   cosmos: CosmosConfig;
   /** How much memory cached answers may take, in bytes; 0 turns the cache off. */
   cacheBytes: number;
   /** The maximum length of a request body, in bytes: a little less than what the Functions host takes. */
   maxBodyBytes: number;
-  /** Where uploaded files are stored; undefined turns uploads off. */
-  media?: MediaConfig;
   /** The origins of pages elsewhere that may write; `*` is all. */
   allowedOrigins: ReadonlySet<string>;
   /** The address of the public surface, such as https://name.azurewebsites.net/api; undefined if it is not known. */
   publicUrl?: string;
   /** Whether lists of posts take `q`. */
   maySearch: boolean;
-  /** Whether only members of a blog may do something in it. */
-  members: boolean;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
   signInMissing: boolean;
 }
 
-const consistencyLevels = ['Session', 'BoundedStaleness', 'Strong'] as const;
-
-/** The consistency level of a Cosmos DB account; the weaker levels are not enough for this service. */
-export type ConsistencyLevel = (typeof consistencyLevels)[number];
-
-/** Where the content is stored, and how the service gets access. */
-export interface CosmosConfig {
-  /** The account's address, such as https://name.documents.azure.com:443/. */
-  endpoint: string;
-  database: string;
-  container: string;
-  /** The account's key, for a local Cosmos DB; if left out, the managed identity is used. */
-  key?: string;
-  /** The client id of the user-assigned managed identity; if left out, the system-assigned one is used. */
-  identityClientId?: string;
-  /** The account's consistency level. With Session, the service sends session tokens to read its own writes. */
-  consistencyLevel: ConsistencyLevel;
-  /** How long one attempt at a request may take, in milliseconds; an operation ends within three times that. */
-  attemptTimeout: number;
-}
-
-/** Application Insights, and how the service gets access. */
-export interface TelemetryConfig {
-  connectionString: string;
-  /** Set if a token is needed: the managed identity that gets it, user-assigned by `clientId` or else system-assigned. */
-  identity?: { clientId?: string };
-}
+const consistencyLevels = ['Session', 'BoundedStaleness', 'Strong'] as const satisfies ConsistencyLevel[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -139,11 +112,10 @@ export function readConfig(environment: Environment): Config {
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const hostLimit = Number(setting('FUNCTIONS_REQUEST_BODY_SIZE_LIMIT') ?? defaultHostLimit);
   const search = setting('SEARCH') ?? 'on';
-  const members = setting('MEMBERS') ?? 'off';
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
   const publicUrl = setting('PUBLIC_URL')?.replace(/\/+$/, '');
-  const { media, errors: mediaErrors } = readMediaConfig(setting);
+  const ofFeatures = features.flatMap(({ readSettings }) => readSettings?.(setting) ?? []);
   const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
     endpointError(endpoint, key),
@@ -171,7 +143,6 @@ export function readConfig(environment: Environment): Config {
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
     unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
-    unless(members === 'on' || members === 'off', 'MEMBERS must be on or off'),
     unless(
       environment.SURFACE === undefined || /^(public)?$/.test(environment.SURFACE),
       'SURFACE must be public, or left out',
@@ -184,7 +155,7 @@ export function readConfig(environment: Environment): Config {
       publicUrl === undefined || isBaseAddress(publicUrl),
       'PUBLIC_URL is not an address such as https://name.azurewebsites.net/api',
     ),
-    ...mediaErrors,
+    ...ofFeatures.flatMap(({ errors }) => errors),
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
     throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);
@@ -192,7 +163,9 @@ export function readConfig(environment: Environment): Config {
   // The Functions host of Flex Consumption signs callers in itself, and does so if this variable is true: it sets it
   // from the site's configuration, and passes it on to the app (HostEasyAuthOptionsSetup.cs in its source).
   const signedIn = setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() === 'true';
+  const featureConfig: FeatureConfig = Object.assign({}, ...ofFeatures.map(({ config }) => config));
   return {
+    ...featureConfig,
     cosmos: {
       endpoint,
       database,
@@ -204,13 +177,11 @@ export function readConfig(environment: Environment): Config {
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
     maxBodyBytes: bodyLimitBelow(hostLimit),
-    media,
     allowedOrigins: origins,
     publicUrl,
     maySearch: search === 'on',
-    members: members === 'on',
     telemetry: telemetryFrom(setting),
-    // Where nobody signs in, anybody could say to be a member.
-    signInMissing: !signedIn && (signInOff === undefined || members === 'on'),
+    signInMissing:
+      !signedIn && (signInOff === undefined || ofFeatures.some(({ needsSignIn }) => needsSignIn)),
   };
 }

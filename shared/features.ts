@@ -8,8 +8,9 @@ import type { Operation, Status } from './operations/operation.ts';
 /** The features of the service. One is deleted by its folder, its line here, and its lines in both services. */
 export const features: readonly Feature[] = [uploads, previews, members, feeds];
 
-/** An operation with the failures that features add to it. */
-export function withFailures<S extends Status>(operation: Operation<S>): Operation<S> {
-  const added = features.map(({ failuresIn }) => failuresIn?.(operation));
-  return { ...operation, failures: Object.assign({}, operation.failures, ...added) };
+/** An operation with what features change in it. */
+export function withFeatures<S extends Status>(operation: Operation<S>): Operation<S> {
+  const changes = features.map(({ changesIn }) => changesIn?.(operation) ?? {});
+  const failures = Object.assign({}, operation.failures, ...changes.map(change => change.failures));
+  return Object.assign({}, operation, ...changes, { failures });
 }

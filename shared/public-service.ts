@@ -14,7 +14,7 @@ import { siteOperations } from './features/feeds/operations.ts';
 import type { SiteSource } from './features/feeds/site.ts';
 import { siteMap } from './features/feeds/sitemap-handler.ts';
 import { readPreviewed } from './features/previews/public.ts';
-import { withFailures } from './features.ts';
+import { withFeatures } from './features.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { namedChildren } from './finding/named-children.ts';
 import { PublishedNames } from './finding/published-names.ts';
@@ -37,6 +37,7 @@ import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
 import { storedChildren } from './store/reads/stored-children.ts';
+import type { Repository } from './store/repository.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
@@ -59,7 +60,7 @@ const names = new PublishedNames(lookups, blogId => blogs.read(blogId));
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(withFailures(operation), handle);
+  serve(withFeatures(operation), handle);
 
 const readBy = (single: Single) => read(single, readerOf(single, answer));
 
@@ -74,12 +75,15 @@ interface ShownFamily {
   making?: FieldMaker<ChildName>;
 }
 
-function serveChild(name: 'post' | 'tag' | 'author', operation: Operations, shown: ShownFamily = {}) {
+type ChildReads<F extends ChildName> = Pick<Repository<F>, 'list' | 'read'>;
+
+function serveChild(
+  name: 'post' | 'tag' | 'author',
+  repository: ChildReads<'post'> | ChildReads<'tag' | 'author'>,
+  operation: Operations,
+  shown: ShownFamily = {},
+) {
   const family = publicFamily(name);
-  const repository =
-    name === 'post'
-      ? storedChildren(container, name)
-      : namedChildren(name, storedChildren(container, name), names);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, shown: names });
   const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
@@ -112,6 +116,7 @@ const makingOfPosts: FieldMaker<ChildName> = blog => makePostFields(renderer, bl
 
 export const post = serveChild(
   'post',
+  storedChildren(container, 'post'),
   { list: operations.getPostList, read: operations.getPost },
   {
     filter: { status: 'published' },
@@ -120,8 +125,12 @@ export const post = serveChild(
     more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
   },
 );
-export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
-export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
+
+const serveNamed = (name: 'tag' | 'author', operation: Operations) =>
+  serveChild(name, namedChildren(name, storedChildren(container, name), names), operation);
+
+export const tag = serveNamed('tag', { list: operations.getTagList, read: operations.getTag });
+export const author = serveNamed('author', { list: operations.getAuthorList, read: operations.getAuthor });
 
 const site: SiteSource = {
   readBlog: blogId => blogs.read(blogId),

@@ -7,7 +7,6 @@ import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
-import type { MediumPayload } from './families/medium.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -21,10 +20,11 @@ import { createUpload } from './features/uploads/create-upload.ts';
 import { schemasWithin } from './features/uploads/description.ts';
 import { filesLeftBy } from './features/uploads/leaving-files.ts';
 import { MediaStorage } from './features/uploads/media-storage.ts';
+import { mediaWrites } from './features/uploads/media-writes.ts';
 import { fileOfMedium, filesOfBlog } from './features/uploads/named-files.ts';
 import * as uploadOperations from './features/uploads/operations.ts';
 import { ownAddress } from './features/uploads/own-spelling.ts';
-import { withFailures } from './features.ts';
+import { withFeatures } from './features.ts';
 import { Finder } from './finding/finder.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
@@ -102,7 +102,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(withFailures(operation), handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
+  serve(withFeatures(operation), handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
@@ -130,19 +130,6 @@ const storage = config.media && new MediaStorage(config.media);
 const uploads = config.media && storage && new Uploads(storage, config.media.limits);
 const spelt = storage?.spelt ?? (address => address);
 
-/** What uploads do around the writes of media, which name files. */
-function mediumHooks(): WriteHooks<MediumPayload> {
-  const prepare = async (blogId: string, payload: MediumPayload) => {
-    if (!uploads && payload.uploadId !== undefined) throw new Failure('uploadsOff');
-    if (payload.mediumUrl !== undefined) payload.mediumUrl = spelt(payload.mediumUrl);
-    return uploads?.admit(blogId, payload);
-  };
-  if (!storage) return { prepare };
-  const readMedium = (key: Key) => readItem(container, 'medium', key);
-  const filesLeft = filesLeftBy(fileOfMedium(storage, readMedium, lookups));
-  return { prepare, beforeUpdate: filesLeft, beforeDelete: filesLeft };
-}
-
 /** What uploads do around the writes of a blog: its files are named by its media, which are deleted with it. */
 const blogHooks = storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) };
 
@@ -163,8 +150,13 @@ const making: Partial<Record<ChildName, FieldMaker<ChildName>>> = {
   post: blog => makePostFields(renderer, blog) as MakeFields<ChildName>,
 };
 
+const readMedium = (key: Key) => readItem(container, 'medium', key);
+const files = storage && fileOfMedium(storage, readMedium, lookups);
+
 /** What features do around the writes of a family within a blog. */
-const hooks: Partial<Record<ChildName, WriteHooks<never>>> = { medium: mediumHooks() };
+const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
+  medium: mediaWrites({ spelt, uploads, files }),
+};
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
@@ -191,7 +183,7 @@ export const families = {
 };
 
 /** What handles the operations that belong to no family. */
-export const content = offer(operations.createContent, createContent(creates, spelt, get));
+export const content = offer(operations.createContent, createContent(creates, hooks, get));
 export const upload = offer(uploadOperations.createUpload, createUpload(uploads, isThere, memory));
 
 const previewKeys = new PreviewKeys(container);

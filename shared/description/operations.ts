@@ -1,5 +1,5 @@
 import { type FailureCode, failuresOf, type Way } from '../failures/table.ts';
-import { features, withFailures } from '../features.ts';
+import { features, withFeatures } from '../features.ts';
 import type { Operation } from '../operations/operation.ts';
 import { publicContentOperations, publicOtherOperations } from '../operations/public.ts';
 import { contentOperations, otherOperations } from '../operations/table.ts';
@@ -11,14 +11,14 @@ export const operations: readonly Operation[] = [
   ...contentOperations,
   ...features.flatMap(feature => feature.operations ?? []),
   ...otherOperations,
-].map(withFailures);
+].map(withFeatures);
 
 /** Every operation of the public surface, in the order of the description. */
 export const publicOperations: readonly Operation[] = [
   ...Object.values<Operation>(publicContentOperations),
   ...features.flatMap(feature => feature.publicOperations ?? []),
   ...Object.values<Operation>(publicOtherOperations),
-].map(withFailures);
+].map(withFeatures);
 
 /** Everything that can go wrong in an operation of either surface, and how it is answered. */
 export const failures: ReadonlyMap<FailureCode, Way> = new Map(

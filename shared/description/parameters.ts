@@ -1,4 +1,5 @@
 import { childNames } from '../families/children.ts';
+import { features } from '../features.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   conditionParameters,
@@ -63,7 +64,9 @@ const inQuery = ([name, parameter]: [string, QueryParameter]): [string, JsonObje
   },
 ];
 
-const query = Object.entries(queryParameters).map(inQuery);
+const query = Object.entries<QueryParameter>(
+  Object.assign({}, queryParameters, ...features.map(feature => feature.parameters)),
+).map(inQuery);
 
 const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParameter }).map(
   ([name, { meaning, example }]): [string, JsonObject] => [

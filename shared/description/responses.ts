@@ -15,19 +15,22 @@ import { schemas } from './schemas.ts';
 
 const bodies = schemas();
 
+const tag = ['tags', 0, 'tagId'];
+
+/** A reference in the body of a group's operations; the others take several entities at once. */
+const references: Readonly<Partial<Record<Operation['group'], Parameters<typeof missingReference>[0]>>> = {
+  author: { path: ['userImage', 'mediumId'], family: 'medium' },
+  post: { path: tag, family: 'tag' },
+};
+
 /** The violations in the example of a failure. */
 function exampleViolations(code: FailureCode, { body = '', group }: Operation): readonly Violation[] {
   const [required] = bodies[body]?.required ?? (body === 'MediumBody' ? ['mediumUrl'] : []);
-  const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, readonly Violation[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${defaultBodyLimit} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
-    referenceMissing: [
-      group === 'author'
-        ? missingReference({ path: ['userImage', 'mediumId'], family: 'medium' })
-        : missingReference({ path: group === 'post' ? tag : ['posts', 0, ...tag], family: 'tag' }),
-    ],
+    referenceMissing: [missingReference(references[group] ?? { path: ['posts', 0, ...tag], family: 'tag' })],
     queryInvalid: [{ at: { parameter: 'fields' }, text: 'must be given once' }],
     conditionMalformed: [
       {

@@ -15,8 +15,8 @@ export interface FailedOperation {
   /** What it is about, in the texts of its failures. */
   noun: string;
   needs: Need;
-  /** The family of the item that its address names, if it is about something else. */
-  of?: 'blog' | 'post';
+  /** What its address names, a blog, an item in it or a file; left out if it names a collection. */
+  names?: string;
   /** The name of its body's schema, if it takes one. */
   body?: string;
   /** Whether that may be missing. */
@@ -71,7 +71,9 @@ interface CoreWay extends Way {
 
 const any: AppliesTo = () => true;
 const namesBlog: AppliesTo = ({ path }) => path.includes('{blogId}');
-const namesOne: AppliesTo = ({ path, of }) => path.endsWith('}') || of !== undefined;
+const namesOne: AppliesTo = ({ names }) => names !== undefined;
+const namesChild: AppliesTo = ({ names, path }) =>
+  names !== undefined && names !== 'blog' && path.startsWith('/blog');
 const isGated: AppliesTo = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
 const writes: AppliesTo = ({ method }) => method !== 'GET';
 const takesBody: AppliesTo = ({ body }) => body !== undefined;
@@ -121,7 +123,7 @@ const table = {
   },
   /** A read's address has a blank child identifier. */
   idBlank: {
-    who: by('GET', ({ path }) => path.endsWith('/{id}')),
+    who: by('GET', namesChild),
     status: 400,
     text: () => 'Submitted data is invalid, must specify BlogId',
     type: 'identifier-blank',
@@ -235,7 +237,7 @@ const table = {
     text: () => '',
     type: 'not-found',
     title: 'Not found',
-    detail: ({ noun, of = noun }) => `There is no such ${of}.`,
+    detail: ({ noun, names = noun }) => `There is no such ${names}.`,
   },
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   storeFailed: { who: isStored, ...internal },

@@ -42,6 +42,26 @@ function declare(rule: Rule) {
   };
 }
 
+/** What a feature adds to the payload of a family. */
+interface Addition {
+  /** The field behind which its own stand. */
+  behind: string;
+  /** What becomes of that field's rule. */
+  changes: Partial<Pick<Rule, 'means' | 'required' | 'checks'>>;
+  /** The class with its own fields. */
+  from: PayloadClass;
+}
+
+/** Adds the fields of a feature to a payload class, before anything reads a payload. */
+export function addFields(to: PayloadClass, { behind, changes, from }: Addition): void {
+  const added = declaredOn(from.prototype);
+  const fields = declaredOn(to.prototype).flatMap(({ name, rule }) =>
+    name === behind ? [{ name, rule: { ...rule, ...changes } }, ...added] : [{ name, rule }],
+  );
+  declared.set(to.prototype, fields);
+  byLowerCaseName.delete(to);
+}
+
 /** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
 type Common = Pick<Rule, 'means' | 'example' | 'readOnly' | 'writeOnly' | 'restored' | 'checks'>;
 

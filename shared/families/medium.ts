@@ -1,4 +1,3 @@
-import { sha256 } from './digest-rule.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { Flag, Integer, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
@@ -16,7 +15,6 @@ import type { Named } from './payload-class.ts';
 import type { Resolve } from './reference.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './response-fields.ts';
-import type { SpanningCheck } from './rules.ts';
 
 export interface MediumContent
   extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,
@@ -24,13 +22,6 @@ export interface MediumContent
   mediumUrl: string;
   mediumType: MediumTypeContent;
 }
-
-/** A medium has an address, or an upload that gets one. */
-const isGivenOrUploaded: SpanningCheck = {
-  says: 'Required unless uploadId is given.',
-  violation: (value, { uploadId }) =>
-    value === undefined && uploadId === undefined ? 'is required (or uploadId)' : undefined,
-};
 
 /** What a post says about each of its media. */
 const isPostImage = { means: 'Whether it is the image of the post.' };
@@ -49,25 +40,10 @@ export class MediumPayload {
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('medium')) mediumId?: string;
   @WebAddress({
-    optional: true,
-    checks: [isGivenOrUploaded],
-    means:
-      'The address of the picture, sound or document itself. That of an uploaded file is made by the service.',
+    means: 'The address of the picture, sound or document itself.',
     example: 'https://example.com/lighthouse/lens.png',
   })
   mediumUrl?: string;
-  @Text({
-    max: 200,
-    blank: false,
-    optional: true,
-    writeOnly: true,
-    means:
-      'The upload whose file the medium is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
-      'are then those of the file, whatever the body says.',
-  })
-  uploadId?: string;
-  @Text({ ...sha256, max: 64, writeOnly: true, means: 'The SHA-256 that the file must have, with uploadId.' })
-  sha256?: string;
   @Text({
     max: 255,
     optional: true,
@@ -190,7 +166,7 @@ export const medium = {
   // The update of a medium must have both (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
-  // Without an address there is an upload, which gives it one before (shared/features/uploads/admission.ts).
+  // A feature that lets it be left out gives it one before.
   content: ({
     mediumUrl = '',
     alternativeText,

@@ -13,6 +13,7 @@ import { whyNotWrite } from './gate.ts';
 import type { Handler, Received } from './handler.ts';
 import type { GetContext } from './json-answers.ts';
 import { withPayload } from './request/payload.ts';
+import type { WriteHooks } from './resource.ts';
 import { allCreated } from './response/responses.ts';
 
 /**
@@ -35,19 +36,6 @@ function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraf
   return { family, guid, at, content: family.content(payload), references };
 }
 
-/** The uploads that the body names: their files would be taken in one after the other, while everything else waits. */
-const namedUploads = ({ media = [] }: ContentLists): Violation[] =>
-  media.flatMap(({ uploadId }, index) =>
-    uploadId === undefined
-      ? []
-      : [
-          {
-            at: { body: ['media', index, 'uploadId'] },
-            text: 'must be left out: create this medium by itself',
-          },
-        ],
-  );
-
 /** The identifiers that the body gives again in a family. */
 function repeatedIdentifiers(drafts: readonly ContentDraft[]): Violation[] {
   const first = new Map<string, BodyPath>();
@@ -60,11 +48,14 @@ function repeatedIdentifiers(drafts: readonly ContentDraft[]): Violation[] {
   });
 }
 
-/** The entities of the body in the order of their creation: each after those that it may refer to. */
-function draftsOf(lists: ContentLists): ContentDraft[] {
+/** What is made of each entity of the body, in the order of their creation: each after those that it may refer to. */
+function forEachEntity<T>(
+  lists: ContentLists,
+  make: (name: ChildName, payload: object, place: BodyPath) => T,
+): T[] {
   return creationOrder.flatMap(name => {
     const { collection } = childFamily(name);
-    return (lists[collection] ?? []).map((payload, index) => draftOf(name, payload, [collection, index]));
+    return (lists[collection] ?? []).map((payload, index) => make(name, payload, [collection, index]));
   });
 }
 
@@ -76,11 +67,11 @@ const whyNotCreate = (received: Received, drafts: readonly ContentDraft[]) =>
 
 /**
  * Creates several entities of a blog in one transaction (contract.md, Create several).
- * @param spelt the address of a medium as it is stored.
+ * @param hooks what features do around the writes of each family.
  */
 export function createContent(
   creates: GroupCommit,
-  spelt: (address: string) => string,
+  hooks: Readonly<Partial<Record<ChildName, WriteHooks<object>>>>,
   { memory, versions }: GetContext,
 ): Handler<201> {
   return received =>
@@ -89,12 +80,14 @@ export function createContent(
       ContentPayload,
       memory,
       async payload => {
-        for (const medium of payload.media ?? [])
-          if (medium.mediumUrl !== undefined) medium.mediumUrl = spelt(medium.mediumUrl);
-        const drafts = draftsOf(payload);
+        const notTogether = forEachEntity(
+          payload,
+          (name, entity, place) => hooks[name]?.prepareTogether?.(entity, place) ?? [],
+        ).flat();
+        const drafts = forEachEntity(payload, draftOf);
         if (drafts.length === 0)
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
-        const violations = [...repeatedIdentifiers(drafts), ...namedUploads(payload)];
+        const violations = [...repeatedIdentifiers(drafts), ...notTogether];
         if (violations.length > 0) throw new Failure('bodyInvalid', violations);
         const whyNot = whyNotCreate(received, drafts);
         if (whyNot) throw new Failure(whyNot);

@@ -1,3 +1,4 @@
+import type { BodyPath, Violation } from '../failures/violations.ts';
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
@@ -34,6 +35,11 @@ export type AfterWrite = () => Promise<void>;
 export interface WriteHooks<P extends object> {
   /** Before a create or an update: may complete the payload. */
   prepare?(blogId: string, payload: P): Promise<PreparedWrite | undefined>;
+  /**
+   * Before a create of several, in place of that: may complete the payload.
+   * @param place where the payload is in the body. @returns why it cannot be created with others.
+   */
+  prepareTogether?(payload: P, place: BodyPath): Violation[];
   beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
   beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
 }

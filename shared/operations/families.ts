@@ -111,6 +111,7 @@ function read(
 ): Operation<200 | 304> {
   return {
     ...about('GET', name, path, family, 'reader'),
+    names: family,
     summary: `Read ${nounWithArticle(family)}`,
     description: sentences(
       special,
@@ -132,6 +133,7 @@ function update(
 ): Operation<202> {
   return {
     ...about('PUT', name, path, family, writers),
+    names: family,
     summary: `Replace ${nounWithArticle(family)}`,
     description: sentences('An optional field that is left out is cleared.', refers && references, special),
     parameters: ['If-Match', 'If-None-Match'],
@@ -155,6 +157,7 @@ function remove(
 ): Operation<200> {
   return {
     ...about('DELETE', name, path, family, writers),
+    names: family,
     summary: `Delete ${nounWithArticle(family)}`,
     description,
     parameters: ['If-Match', 'If-None-Match'],

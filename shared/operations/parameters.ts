@@ -146,36 +146,11 @@ const fieldsParameter = {
     'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
-/** The parameter that shows a post before it is published, on the public surface alone. */
-const previewParameter = {
-  lists: [],
-  value: { kind: 'text', what: 'the token of a preview' },
-  meaning:
-    'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
-  example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
-} as const satisfies QueryParameter;
-/** The parameters of what is made for sites, feeds and the sitemap; no list takes them. */
-export const siteParameters = {
-  content: {
-    lists: [],
-    value: { kind: 'one of', values: ['excerpt'] },
-    meaning: 'Whether entries have their excerpts in place of their whole texts.',
-    example: 'excerpt',
-  },
-  page: {
-    lists: [],
-    value: { kind: 'ordinal' },
-    meaning: 'Which part of the sitemap, counted from 1; its index names all of them.',
-    example: 1,
-  },
-} as const satisfies Record<string, QueryParameter>;
-
+/** All parameters of the query, but those of features. */
 export const queryParameters = {
   ...windowParameters,
   ...findParameters,
   fields: fieldsParameter,
-  preview: previewParameter,
-  ...siteParameters,
 };
 
 /** Those that take other values on the public surface. */
@@ -233,7 +208,11 @@ export const conditionParameters = {
 
 export type QueryParameterName = keyof typeof queryParameters;
 export type ConditionName = keyof typeof conditionParameters;
-export type ParameterName = QueryParameterName | ConditionName;
+/** The names of the parameters of features; each declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface FeatureParameters {}
+
+export type ParameterName = QueryParameterName | ConditionName | keyof FeatureParameters;
 
 /** The query parameters that the list of a family takes. */
 export function listParametersOf(family: FamilyName): QueryParameterName[] {

@@ -57,11 +57,7 @@ export const publicContentOperations = {
   getPost: publicly(
     post.read,
     { ...ofPublicBlog, 'Cache-Tag': 'sometimes' },
-    {
-      description:
-        'A published post, or with `preview` the one that the token shows. Any other does not exist here.',
-      parameters: [...post.read.parameters, 'preview'],
-    },
+    { description: 'A published post. Any other does not exist here.' },
   ),
   getTagList: namedList(tag.list, 'tags'),
   getTag: named(tag.read, 'A tag'),

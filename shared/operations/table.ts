@@ -109,6 +109,7 @@ const pageFile = (name: string, path: string): Operation<200 | 304> => ({
   method: 'GET',
   path,
   noun: 'file',
+  names: 'file',
   needs: 'nothing',
   summary: 'Read a file of the page',
   description: 'Scripts, styles and licences, under the names that the page uses, which contain a digest.',

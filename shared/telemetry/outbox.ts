@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { app } from '@azure/functions';
 import { settlesWithin } from '../calls/pause.ts';
-import type { Config } from '../config.ts';
-import type { FromWorker, TelemetryRecord, ToWorker, WorkerSettings } from './record-types.ts';
+import type {
+  FromWorker,
+  TelemetryConfig,
+  TelemetryRecord,
+  ToWorker,
+  WorkerSettings,
+} from './record-types.ts';
 import { recordTo } from './recorder.ts';
 
 /** The maximum number of records that wait for the worker; more are dropped. */
@@ -144,8 +149,14 @@ export class Outbox {
 // The worker's bundle is next to the app's, independent of the deployment and of the working directory.
 const workerFile = join(__dirname, 'telemetry.js');
 
+/** What telemetry needs of the settings: it names the store's host and container in its records. */
+interface TelemetrySettings {
+  telemetry?: TelemetryConfig;
+  cosmos: { endpoint: string; container: string };
+}
+
 /** Turns telemetry on if there is a connection string. Nothing is loaded before the first response has been sent. */
-export function startTelemetry({ telemetry, cosmos }: Config): void {
+export function startTelemetry({ telemetry, cosmos }: TelemetrySettings): void {
   if (!telemetry) return;
   const { hostname: target } = new URL(cosmos.endpoint);
   const outbox = new Outbox(workerFile, { ...telemetry, target, container: cosmos.container });

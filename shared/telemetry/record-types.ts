@@ -1,5 +1,11 @@
-import type { TelemetryConfig } from '../config.ts';
 import type { FailureCode } from '../failures/table.ts';
+
+/** Application Insights, and how the service gets access. */
+export interface TelemetryConfig {
+  connectionString: string;
+  /** Set if a token is needed: the managed identity that gets it, user-assigned by `clientId` or else system-assigned. */
+  identity?: { clientId?: string };
+}
 
 /** The invocation that a record belongs to. */
 export interface Invocation {

@@ -2,8 +2,9 @@ import { post } from '../../families/post.ts';
 import type { ListRequest } from '../../finding/finder.ts';
 import { continued, cursorBehind, readValues } from '../../http/request/list-request.ts';
 import { queryItems } from '../../http/request/query-items.ts';
-import { findParameters, siteParameters } from '../../operations/parameters.ts';
+import { findParameters } from '../../operations/parameters.ts';
 import { parseGuid } from '../../values/guid.ts';
+import { siteParameters } from './parameters.ts';
 
 /** A feed as a request asks for it. */
 export interface FeedRequest {

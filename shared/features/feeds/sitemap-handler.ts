@@ -6,9 +6,9 @@ import { readerGone } from '../../http/host/server-response.ts';
 import { readValues } from '../../http/request/list-request.ts';
 import { queryItems } from '../../http/request/query-items.ts';
 import { chunked, wholeText } from '../../http/response/json.ts';
-import { siteParameters } from '../../operations/parameters.ts';
 import { documentOf } from './formats/document.ts';
 import { pagesFor, postsOfPage, type SitemapAddress, sitemap, sitemapIndex } from './formats/sitemap.ts';
+import { siteParameters } from './parameters.ts';
 import { addressOf, readSite, type SiteSource } from './site.ts';
 
 const { page } = siteParameters;

@@ -27,7 +27,7 @@ export const failures = {
     text: () => '',
     type: 'not-found',
     title: 'Not found',
-    detail: ({ noun, path, of = path.endsWith('}') ? noun : 'blog' }) => `There is no such ${of}.`,
+    detail: ({ names = 'blog' }) => `There is no such ${names}.`,
   },
   /** As before, but the caller is in more groups than the sign-in lists, one of which may be a member. */
   groupsOmitted: {

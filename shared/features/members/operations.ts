@@ -11,7 +11,7 @@ export const getMembers: Operation<200 | 304> = {
   path: '/blog/{blogId}/members',
   noun: 'list of members',
   needs: 'reader',
-  of: 'blog',
+  names: 'blog',
   summary: 'List the members of a blog',
   description: 'Who may do what in it. Administrators are owners everywhere, and in no list.',
   parameters: ['If-None-Match'],
@@ -30,7 +30,7 @@ export const updateMembers: Operation<202> = {
   path: '/blog/{blogId}/members',
   noun: 'list of members',
   needs: 'owner',
-  of: 'blog',
+  names: 'blog',
   summary: 'Replace the members of a blog',
   description:
     'Whoever is not in the body is no member any more. No instance takes a write of theirs that begins after the answer; another instance takes reads for a minute at most.',

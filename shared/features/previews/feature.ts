@@ -1,11 +1,13 @@
 import type { Feature } from '../../feature.ts';
 import { previewExample, previewSchema } from './description.ts';
-import { createPreview, deletePreviews } from './operations.ts';
+import { changesIn, createPreview, deletePreviews, previewParameters } from './operations.ts';
 import { PreviewPayload } from './payload.ts';
 
 /** Posts that are shown before they are published (contract.md, Previews). */
 export const previews: Feature = {
   operations: [createPreview, deletePreviews],
+  changesIn,
+  parameters: previewParameters,
   bodies: [PreviewPayload],
   schemas: { Preview: previewSchema },
   examples: { PreviewBody: { hours: 24 }, Preview: previewExample },

@@ -1,4 +1,22 @@
 import { json, type Operation } from '../../operations/operation.ts';
+import type { QueryParameter } from '../../operations/parameters.ts';
+
+declare module '../../operations/parameters.ts' {
+  interface FeatureParameters {
+    preview: true;
+  }
+}
+
+/** The parameter that shows a post before it is published, on the public surface alone. */
+export const previewParameters = {
+  preview: {
+    lists: [],
+    value: { kind: 'text', what: 'the token of a preview' },
+    meaning:
+      'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
+    example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
+  },
+} as const satisfies Record<string, QueryParameter>;
 
 /** What shows a post before it is published. */
 export const createPreview: Operation<201> = {
@@ -8,7 +26,7 @@ export const createPreview: Operation<201> = {
   path: '/blog/{blogId}/post/{id}/preview',
   noun: 'preview',
   needs: 'author',
-  of: 'post',
+  names: 'post',
   summary: 'Show a post before it is published',
   description:
     'The answer shows this post alone, to whoever has it, where one reads without signing in: for an hour, or for as many as the body says. They see the post as it is when they read it.',
@@ -33,9 +51,19 @@ export const deletePreviews: Operation<200> = {
   path: '/blog/{blogId}/preview',
   noun: 'preview',
   needs: 'editor',
-  of: 'blog',
+  names: 'blog',
   summary: 'End all previews of a blog',
   description: 'No token that was given out before this shows a post any more; new ones can be asked for.',
   parameters: [],
   answers: { 200: { meaning: 'All previews of the blog have ended.', headers: {} } },
 };
+
+/** Public readers of a post may show a token. */
+export const changesIn = ({ name, surface, parameters }: Operation): Partial<Operation> =>
+  surface === 'public' && name === 'GetPost'
+    ? {
+        description:
+          'A published post, or with `preview` the one that the token shows. Any other does not exist here.',
+        parameters: [...parameters, 'preview'],
+      }
+    : {};

@@ -3,11 +3,12 @@ import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
 import { answer200, encode, startAnswer } from '../../http/json-answers.ts';
 import type { Single } from '../../http/read.ts';
-import { readFields, readPreview } from '../../http/request/list-request.ts';
+import { readFields, readValues } from '../../http/request/list-request.ts';
 import { readKey } from '../../http/request/path.ts';
 import { queryItems } from '../../http/request/query-items.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
 import type { BlogVersion } from '../../versions/blog-versions.ts';
+import { previewParameters } from './operations.ts';
 import { isPreviewOf, mayBePreview } from './token.ts';
 
 /** What decides whether a token shows a post of a blog. */
@@ -33,7 +34,7 @@ export const readPreviewed =
   async received => {
     const { request, context } = received;
     const items = queryItems(request.url);
-    const token = readPreview(items);
+    const { preview: token } = readValues(items, previewParameters);
     if (token === undefined) return published(received);
     const post = readKey(received, 'idBlank');
     const fields = readFields(items, posts.fields);

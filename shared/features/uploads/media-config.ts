@@ -1,3 +1,4 @@
+import type { FeatureSettings } from '../../feature.ts';
 import { isWebAddress } from '../../values/web-address.ts';
 import { fileKinds, type UploadLimits, usualKinds } from './file-kinds.ts';
 import type { StorageConfig } from './media-storage.ts';
@@ -5,6 +6,13 @@ import type { StorageConfig } from './media-storage.ts';
 /** Where uploaded files are stored, and which are taken. */
 export interface MediaConfig extends StorageConfig {
   limits: UploadLimits;
+}
+
+declare module '../../feature.ts' {
+  interface FeatureConfig {
+    /** Where uploaded files are stored; undefined turns uploads off. */
+    media?: MediaConfig;
+  }
 }
 
 /** The default of UPLOAD_MAX_MB. */
@@ -38,16 +46,10 @@ function storageErrors(endpoint: string, token: string | undefined): string[] {
   ];
 }
 
-/**
- * Reads the settings of uploads. Without MEDIA_ENDPOINT there are none, and the others are not looked at.
- * @returns them, or what is wrong with them.
- */
-export function readMediaConfig(setting: (name: string) => string | undefined): {
-  media?: MediaConfig;
-  errors: string[];
-} {
+/** Reads the settings of uploads. Without MEDIA_ENDPOINT there are none, and the others are not looked at. */
+export function readMediaConfig(setting: (name: string) => string | undefined): FeatureSettings {
   const endpoint = setting('MEDIA_ENDPOINT')?.replace(/\/+$/, '');
-  if (endpoint === undefined) return { errors: [] };
+  if (endpoint === undefined) return { config: {}, errors: [] };
   const token = setting('MEDIA_TOKEN');
   const names = (setting('UPLOAD_TYPES') ?? usualKinds).split(',').map(name => name.trim().toLowerCase());
   const megabytes = Number(setting('UPLOAD_MAX_MB') ?? defaultMaximum);
@@ -59,5 +61,6 @@ export function readMediaConfig(setting: (name: string) => string | undefined): 
   ];
   const kinds = fileKinds.filter(({ name }) => names.includes(name));
   const limits = { kinds, maxBytes: megabytes * megabyte };
-  return { media: { endpoint, token, identityClientId: setting('AZURE_CLIENT_ID'), limits }, errors };
+  const media = { endpoint, token, identityClientId: setting('AZURE_CLIENT_ID'), limits };
+  return { config: { media }, errors };
 }

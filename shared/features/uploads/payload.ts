@@ -1,5 +1,7 @@
 import { sha256 } from '../../families/digest-rule.ts';
-import { Integer, Text } from '../../families/fields.ts';
+import { addFields, Integer, Text } from '../../families/fields.ts';
+import { MediumPayload } from '../../families/medium.ts';
+import type { SpanningCheck } from '../../families/rules.ts';
 
 /** A file that is about to be uploaded, in a request body. */
 export class UploadPayload {
@@ -10,3 +12,46 @@ export class UploadPayload {
   @Text({ ...sha256, max: 64, means: 'Its SHA-256. If it is given, a file with any other is refused.' })
   sha256?: string;
 }
+
+/** What the body of a medium says of the upload whose file it is. */
+class UploadedFile {
+  static readonly about = { name: 'UploadedFile', means: 'The upload whose file a medium is.' };
+
+  @Text({
+    max: 200,
+    blank: false,
+    optional: true,
+    writeOnly: true,
+    means:
+      'The upload whose file the medium is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
+      'are then those of the file, whatever the body says.',
+  })
+  uploadId?: string;
+  @Text({ ...sha256, max: 64, writeOnly: true, means: 'The SHA-256 that the file must have, with uploadId.' })
+  sha256?: string;
+}
+
+/** A medium has an address, or an upload that gets one. */
+const isGivenOrUploaded: SpanningCheck = {
+  says: 'Required unless uploadId is given.',
+  violation: (value, { uploadId }) =>
+    value === undefined && uploadId === undefined ? 'is required (or uploadId)' : undefined,
+};
+
+declare module '../../families/medium.ts' {
+  interface MediumPayload {
+    uploadId?: string;
+    sha256?: string;
+  }
+}
+
+addFields(MediumPayload, {
+  behind: 'mediumUrl',
+  changes: {
+    required: false,
+    checks: [isGivenOrUploaded],
+    means:
+      'The address of the picture, sound or document itself. That of an uploaded file is made by the service.',
+  },
+  from: UploadedFile,
+});

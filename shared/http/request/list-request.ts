@@ -7,7 +7,6 @@ import {
   findParameters,
   type ParameterValue,
   type QueryParameter,
-  queryParameters,
   windowParameters,
 } from '../../operations/parameters.ts';
 import { parseDateTime } from '../../values/date-time.ts';
@@ -174,11 +173,6 @@ export function readFields(items: readonly QueryItem[], names: readonly string[]
       return wanted.size > 0 ? undefined : found;
     },
   });
-}
-
-/** The token of a preview, if there is one. @throws Failure `queryInvalid`. */
-export function readPreview(items: readonly QueryItem[]): string | undefined {
-  return parameterOf(items, 'preview', readingOf(queryParameters.preview.value));
 }
 
 /**

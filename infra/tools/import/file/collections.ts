@@ -1,3 +1,5 @@
+// The payload of a medium with what uploads add to it.
+import '../../../../shared/features/uploads/payload.ts';
 import { BlogPayload } from '../../../../shared/families/blog.ts';
 import { children, creationOrder } from '../../../../shared/families/children.ts';
 import { fieldsOf, referenceFields } from '../../../../shared/families/fields.ts';
