@@ -35,7 +35,7 @@ async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> 
     const end = length + piece.byteLength;
     if (end > maxBytes) throw tooLarge(tooLong);
     // They are joined as they come: a sender may send single bytes, and each piece takes some 200 bytes besides.
-    if (end > bytes.length) bytes = Buffer.concat([bytes], 2 * end);
+    if (end > bytes.length) bytes = Buffer.concat([bytes], Math.min(2 * end, maxBytes));
     bytes.set(piece, length);
     length = end;
   }
