@@ -58,6 +58,7 @@ describe('A file with flipped bits is refused as damaged:', () => {
     ['in the schema', () => flip('CREATE TABLE items_1', { offset: 3 })],
     ['in the header', () => flip('SQLite format 3', { offset: 28 })],
     ['in the head of a page', () => flip('SQLite format 3', { offset: 5 * 4096 + 3, bits: 7 })],
+    ['in the head of a page of items', () => flip('SQLite format 3', { offset: 32 * 4096 + 3, bits: 7 })],
   ])('%s', async (_where, damage) => {
     damage();
 
