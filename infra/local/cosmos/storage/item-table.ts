@@ -22,7 +22,6 @@ export class ItemTable {
   /** The rows that the running batch has changed so far, and by how many characters it has made the data longer. */
   #batch: { changed: RowBefore[]; growth: number } | undefined;
   readonly #find: Database.Statement;
-  readonly #findId: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
   readonly #remove: Database.Statement;
@@ -34,7 +33,6 @@ export class ItemTable {
     const highest = readRow(database.prepare(`SELECT coalesce(max(seq), 0) FROM ${name}`).raw(true), []);
     this.#nextSeq = Number(highest?.[0]) + 1;
     this.#find = database.prepare(`SELECT seq, etag, body FROM ${name} WHERE pk = ? AND id = ?`).raw(true);
-    this.#findId = database.prepare(`SELECT id FROM ${name} WHERE seq = ? AND pk = ?`).raw(true);
     // The text stays the same, but SQLite recognizes what its own function returned: any other text it compares, at each of
     // the sixty calls of JSON functions for the indexes, with those that it has parsed.
     this.#insert = database.prepare(
@@ -52,12 +50,6 @@ export class ItemTable {
   find(pk: string, id: string): StoredItem | undefined {
     const row = readRow(this.#find, [pk, id]);
     return row && { seq: row[0] as number, etag: row[1] as string, body: row[2] as string };
-  }
-
-  /** The id of the item with a sequence number, if it is in the partition. */
-  findId(seq: number, pk: string): string | undefined {
-    const row = readRow(this.#findId, [seq, pk]);
-    return row && (row[0] as string);
   }
 
   insert(pk: string, id: string, item: StoredItem): void {

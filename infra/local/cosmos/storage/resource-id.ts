@@ -7,11 +7,6 @@ export function makeDatabaseRid(database: number): string {
   return encode(bytes);
 }
 
-/** Whether a text has the form of a database's `_rid`; a database's name may have it too. */
-export function isDatabaseRid(text: string | undefined): boolean {
-  return text?.length === 8 && text.endsWith('==');
-}
-
 /** `_rid` of a container: 8 bytes; the SDK keeps session tokens only under a container `_rid` of this length. */
 export function makeContainerRid(database: number, container: number): string {
   const bytes = Buffer.alloc(8);
@@ -30,13 +25,6 @@ export function makeItemRid(containerRid: string, seq: number): string {
   bytes.write(containerRid.replaceAll('-', '/'), 'base64');
   bytes.writeBigUInt64LE(BigInt(seq), 8);
   return encode(bytes);
-}
-
-/** The sequence number in an item's `_rid`; undefined when it is not a `_rid` of this container's items. */
-export function readItemRid(rid: string, containerRid: string): number | undefined {
-  const bytes = Buffer.from(rid.replaceAll('-', '/'), 'base64');
-  const seq = bytes.length === 16 ? Number(bytes.readBigUInt64LE(8)) : undefined;
-  return seq !== undefined && makeItemRid(containerRid, seq) === rid ? seq : undefined;
 }
 
 function encode(bytes: Buffer): string {

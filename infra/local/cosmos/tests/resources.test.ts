@@ -1,5 +1,5 @@
 import { errorOf, makeClient, useCosmos } from './running-cosmos.ts';
-import { sendSigned, sendSignedByRid } from './signed-request.ts';
+import { sendSigned } from './signed-request.ts';
 
 const running = useCosmos();
 
@@ -210,54 +210,6 @@ test('A partition key of version 1 may be as long as one of version 2', async ()
 
   expect(read.resource).toMatchObject({ n: 2 });
   expect(tooLong.code).toBe(400);
-});
-
-describe('What is read names itself by its _self link, which', () => {
-  test.each([
-    ['a database', async () => (await running.content.database.read()).resource],
-    ['a container', async () => (await running.content.read()).resource],
-    ['an item', async () => (await running.content.items.create({ id: 'self', blogId: 'b' })).resource],
-  ])('leads back to %s', async (_name, create) => {
-    const resource = await create();
-    const path = `/${resource?._self}`;
-
-    const answer = await sendSignedByRid(running.cosmos, path, { 'x-ms-documentdb-partitionkey': '["b"]' });
-
-    expect(answer).toMatchObject({ statusCode: 200, body: { id: resource?.id, _self: resource?._self } });
-  });
-
-  test('leads nowhere when another partition key is named, or the item is gone', async () => {
-    const { resource } = await running.content.items.create({ id: 'gone', blogId: 'b' });
-    const path = `/${resource?._self}`;
-    const read = (pk: string) =>
-      sendSignedByRid(running.cosmos, path, { 'x-ms-documentdb-partitionkey': `["${pk}"]` });
-
-    const elsewhere = await read('c');
-    await running.content.item('gone', 'b').delete();
-    const gone = await read('b');
-
-    expect([elsewhere.statusCode, gone.statusCode]).toEqual([404, 404]);
-  });
-
-  test('is refused with 400, as other addresses are, with a partition key that nests without end', async () => {
-    const { resource } = await running.content.items.create({ id: 'endless', blogId: 'b' });
-
-    const answer = await sendSignedByRid(running.cosmos, `/${resource?._self}`, {
-      'x-ms-documentdb-partitionkey': `${'['.repeat(7_000)}${']'.repeat(7_000)}`,
-    });
-
-    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
-  });
-
-  test('needs a signature of its own', async () => {
-    const { resource } = await running.content.read();
-
-    const answer = await sendSignedByRid(running.cosmos, `/${resource?._self}`, {
-      'x-ms-date': 'Sat, 01 Jan 2000',
-    });
-
-    expect(answer.statusCode).toBe(401);
-  });
 });
 
 test('Two physical partitions cover the whole key space', async () => {

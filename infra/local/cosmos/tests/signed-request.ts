@@ -23,18 +23,6 @@ export function sendSigned(
   return sendPlain(endpoint, line, body, { 'x-ms-date': date, authorization, ...headers });
 }
 
-/** Reads a `_self` link, whose signature names the last `_rid` alone, in lower case. */
-export function sendSignedByRid(
-  { endpoint, key }: { endpoint: string; key: string },
-  path: string,
-  headers: Record<string, string>,
-): Promise<WireAnswer> {
-  const date = new Date().toUTCString();
-  const [type = '', rid = ''] = path.split('/').filter(Boolean).slice(-2);
-  const authorization = writeAuthorization(key, 'GET', type, rid.toLowerCase(), date);
-  return sendPlain(endpoint, `GET ${path}`, undefined, { 'x-ms-date': date, authorization, ...headers });
-}
-
 /** Asks for what only a test or another process may: an address below `/_local/`. */
 export const sendControl = (endpoint: string, line: string, body?: Body): Promise<WireAnswer> =>
   sendPlain(endpoint, line, body, { 'x-local-control': '1' });
@@ -73,10 +61,6 @@ export function sign(key: string, method: string, path: string, date: string): s
   const isFeed = segments.length % 2 === 1;
   const type = (isFeed ? segments.at(-1) : segments.at(-2)) ?? '';
   const link = (isFeed ? segments.slice(0, -1) : segments).join('/');
-  return writeAuthorization(key, method, type, link, date);
-}
-
-function writeAuthorization(key: string, method: string, type: string, link: string, date: string): string {
   const text = `${method.toLowerCase()}\n${type}\n${link}\n${date.toLowerCase()}\n\n`;
   const signature = createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');
   return encodeURIComponent(`type=master&ver=1.0&sig=${signature}`);

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { badRequest } from '../cosmos-failure.ts';
-import { isDatabaseRid } from '../storage/resource-id.ts';
 import type { RequestKind } from './request-kind.ts';
 
 /** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or the beginning of that. */
@@ -8,7 +7,7 @@ export interface Route {
   kind: RequestKind;
   /** The resource type as it is signed: '', dbs, colls, docs, … */
   resourceType: string;
-  /** The resource links that may be signed: decoded, as sent, and for a `_self` link its last `_rid` alone. */
+  /** The resource links that may be signed: decoded, and as sent. */
   links: string[];
   database: string;
   container: string;
@@ -39,10 +38,8 @@ export function findRoute(method: string, path: string, headers: IncomingHttpHea
   };
 }
 
-function signedLinks(segments: string[], raw: string[]): string[] {
-  const [decoded, sent] = [segments, raw].map(parts => (parts.length % 2 === 0 ? parts : parts.slice(0, -1)));
-  const links = [decoded, sent].map(parts => parts?.join('/') ?? '');
-  return isDatabaseRid(segments[1]) ? [...links, decoded?.at(-1)?.toLowerCase() ?? ''] : links;
+function signedLinks(...forms: string[][]): string[] {
+  return forms.map(parts => (parts.length % 2 === 0 ? parts : parts.slice(0, -1)).join('/'));
 }
 
 type KindFinder = (method: string, headers: IncomingHttpHeaders) => RequestKind | undefined;

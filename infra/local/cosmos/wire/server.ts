@@ -14,7 +14,6 @@ import type { Replicas } from './replicas.ts';
 import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { findRoute, type Route } from './route.ts';
-import { followSelfLink } from './self-link.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
 /** What the server needs. */
@@ -83,7 +82,6 @@ async function accept(
     route = findRoute(method, path, headers);
     // An unknown request is refused with a message; what its signature must be is unknown too.
     if (route.kind !== 'other') authorize(method, route, headers, key);
-    route = followSelfLink(route, headers, catalog);
     const body = await readBody(incoming);
     return { method, path, route, headers, body, catalog, replicas, notes: {} };
   } catch (error) {

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Container } from '@azure/cosmos';
-import Database from 'libsql';
 import { type RunningCosmos, runCosmos } from '../running-cosmos.ts';
 
 const pk = 'blog-1';
@@ -104,60 +100,6 @@ test('paths that differ only in quotes or in case have tables of their own', asy
 
   expect(found).toEqual([['0'], ['1'], ['2'], ['3']]);
 });
-
-test('a file with tables and indexes of former names is opened, and answers as before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'former-names-'));
-  const options = {
-    file: join(folder, 'cosmos.sqlite'),
-    provision: [{ database: 'blogs', container: definition }],
-  };
-  const writing = await runCosmos(options);
-  tagged = writing.client.database('blogs').container('tagged');
-  for (const id of ['a', 'b']) await create(id, ['x']);
-  await writing.close();
-  renameAsFormerly(options.file);
-
-  const reading = await runCosmos(options);
-  tagged = reading.client.database('blogs').container('tagged');
-  await create('c', ['x']);
-  await tagged.item('a', pk).delete();
-  const found = await find('x', pk);
-  await reading.close();
-  const names = namesIn(options.file);
-  rmSync(folder, { recursive: true });
-
-  expect(found).toEqual(['b', 'c']);
-  expect(names.filter(name => / by (pk|part) \/listKey| elements of /.test(name))).not.toHaveLength(0);
-  for (const name of names) expect(name).toMatch(/ by pk$| by part \/id$| #[0-9a-f]{16}/);
-});
-
-/** Gives all tables and indexes of a policy the names that they had before digests were part of them. */
-function renameAsFormerly(file: string): void {
-  const db = new Database(file);
-  const parts = db
-    .prepare(
-      "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name GLOB 'items_1 *' ORDER BY type = 'trigger'",
-    )
-    .all([]) as { type: string; name: string; tbl_name: string; sql: string }[];
-  const former = (text: string) => text.replaceAll(/ #[0-9a-f]{16}/g, '');
-  for (const { type, name } of parts.filter(part => part.type === 'trigger'))
-    db.exec(`DROP ${type} "${name}"`);
-  for (const { type, name, sql } of parts.filter(part => part.type === 'table'))
-    db.exec(`${former(sql)}; INSERT INTO "${former(name)}" SELECT * FROM "${name}"; DROP ${type} "${name}"`);
-  for (const { type, name, tbl_name, sql } of parts.filter(part => part.type === 'index')) {
-    if (tbl_name === 'items_1') db.exec(`DROP ${type} "${name}"`);
-    db.exec(former(sql));
-  }
-  for (const { sql } of parts.filter(part => part.type === 'trigger')) db.exec(former(sql));
-  db.close();
-}
-
-function namesIn(file: string): string[] {
-  const db = new Database(file);
-  const rows = db.prepare("SELECT name FROM sqlite_master WHERE name GLOB 'items_1 *'").all([]);
-  db.close();
-  return (rows as { name: string }[]).map(({ name }) => name);
-}
 
 test('a replica that lags finds by what the arrays contained then', async () => {
   await create('a', ['t0']);
