@@ -1,13 +1,29 @@
 import { useEffect } from 'preact/hooks';
 import { Loading } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
 import { access, whyReadOnly } from '../members/access.ts';
 import { isUnsaved } from '../saving/open-here.ts';
 import { isWritable } from './is-writable.ts';
 import { NotOpened } from './not-opened.tsx';
 import { OpenDesk } from './open-desk.tsx';
 import { ReadDesk } from './read-desk.tsx';
+import { loadField } from './text/open-field.ts';
+import { isPlain } from './text/plain-choice.ts';
 import { useWriting } from './use-writing.ts';
+import type { Writing } from './writing.ts';
 import { WrittenByOther } from './written-by-other.tsx';
+
+/** A post that is being written, once the field of its text is there: so the title's Enter always leads into it. */
+function LoadedOpenDesk(props: { blogId: string; writing: Writing }) {
+  const { value: isLoaded } = useLoaded(() => loadField(isPlain.peek()), []);
+  return isLoaded ? <OpenDesk {...props} /> : <Waiting />;
+}
+
+const Waiting = () => (
+  <main class="page">
+    <Loading />
+  </main>
+);
 
 /** Where a post is written, or only read. What is not saved stays open, even if the user's role has changed. */
 export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
@@ -21,7 +37,7 @@ export function Desk({ blogId, postId }: { blogId: string; postId: string | unde
       return (
         <>
           {isOthers && <WrittenByOther again={again} />}
-          <OpenDesk key={user} blogId={blogId} writing={writing} />
+          <LoadedOpenDesk key={user} blogId={blogId} writing={writing} />
         </>
       );
     const why = whyReadOnly();
@@ -29,9 +45,5 @@ export function Desk({ blogId, postId }: { blogId: string; postId: string | unde
     return <NotOpened blogId={blogId} trouble={{ kind: 'barred', text: why }} again={again} />;
   }
   if (trouble) return <NotOpened blogId={blogId} trouble={trouble} again={again} />;
-  return (
-    <main class="page">
-      <Loading />
-    </main>
-  );
+  return <Waiting />;
 }

@@ -91,8 +91,6 @@ export function TextField({
 }: TextFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  /** With what the text is to begin as soon as its field has been loaded, as the title's Enter wants it. */
-  const awaited = useRef<string>(undefined);
   const field = useField(place, {
     value,
     isStep,
@@ -102,17 +100,10 @@ export function TextField({
       onChange(...written);
       link.written();
     },
-    opened() {
-      if (awaited.current !== undefined) beginWith(awaited.current);
-      awaited.current = undefined;
-    },
   });
   const beginWith = (put: string) => {
     const { current } = field;
-    if (!current) {
-      awaited.current = [put, awaited.current].filter(Boolean).join('\n\n');
-      return;
-    }
+    if (!current) return;
     const isAlone = put === '' || current.text() === '';
     current.edit({
       change: { from: 0, to: 0, text: isAlone ? put : `${put}\n\n` },

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../frame/icons.tsx';
 import { ariaShortcut, type ShortcutName, shortcutText } from '../../frame/shortcuts.ts';
 import { words } from '../../words.ts';
 import { type CommandName, commandNames } from './format/commands.ts';
+import { loadField } from './open-field.ts';
 import { choosePlain, isPlain } from './plain-choice.ts';
 
 /** A button of the bar. */
@@ -44,7 +45,7 @@ function toolsOf({ command, addPicture, find }: ToolbarActions): Tool[] {
       icon: 'plain',
       title: words.aboutPlainTextArea,
       isOn: plain,
-      use: () => choosePlain(!plain),
+      use: () => void loadField(!plain).then(() => choosePlain(!plain)),
     },
   ];
 }

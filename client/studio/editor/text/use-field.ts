@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
-import type { Beginning, EditableText, Left, ShownPlaceholder } from './editable-text.ts';
+import type { EditableText, Left, ShownPlaceholder } from './editable-text.ts';
 import type { TextChange, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
+import { openField } from './open-field.ts';
 import { isPlain } from './plain-choice.ts';
-import { openPlainField } from './plain-field.ts';
 
 interface ShownText {
   value: string;
@@ -14,20 +14,7 @@ interface ShownText {
   isStep: boolean;
   placeholders: readonly ShownPlaceholder[];
   onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
-  /** The field is there. */
-  opened(): void;
 }
-
-type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
-
-/** The field of somebody's choice. Where the other one does not arrive, a plain area serves as well. */
-const opener = (plain: boolean): Promise<OpenField> | OpenField =>
-  plain
-    ? openPlainField
-    : import('./code-field.ts').then(
-        ({ openCodeField }) => openCodeField,
-        () => openPlainField,
-      );
 
 /** A field in an element, which goes on with the text and the selection when the other kind of field is chosen. */
 export function useField(
@@ -45,29 +32,21 @@ export function useField(
   const plain = isPlain.value;
 
   useEffect(() => {
-    let isWanted = true;
     const written = (edited: string, changes?: readonly TextChange[]) => {
       text.current = withLineEndsOf(text.current, edited);
       latest.current.onChange(text.current, edited, changes);
     };
-    const open = (by: OpenField) => {
-      if (!isWanted || !place.current) return;
-      field.current = by(place.current, {
-        label: words.text,
-        text: withPlainLineEnds(text.current),
-        selection: selection.current,
-        format: latest.current.format,
-        left: left.current,
-        written,
-      });
-      field.current.show(latest.current.placeholders);
-      latest.current.opened();
-    };
-    const by = opener(plain);
-    if (by instanceof Promise) by.then(open);
-    else open(by);
+    if (!place.current) return;
+    field.current = openField(place.current, {
+      label: words.text,
+      text: withPlainLineEnds(text.current),
+      selection: selection.current,
+      format: latest.current.format,
+      left: left.current,
+      written,
+    });
+    field.current.show(latest.current.placeholders);
     return () => {
-      isWanted = false;
       selection.current = field.current?.selection() ?? selection.current;
       left.current = field.current?.close() ?? left.current;
       field.current = null;

@@ -1,0 +1,21 @@
+import type { Beginning, EditableText } from './editable-text.ts';
+import { isPlain } from './plain-choice.ts';
+import { openPlainField } from './plain-field.ts';
+
+type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
+
+let openWithMarks: OpenField | undefined;
+
+/** Loads the field with marks, unless a plain area is chosen. Where it does not arrive, a plain area serves as well. */
+export async function loadField(plain: boolean): Promise<true> {
+  if (!plain)
+    openWithMarks = await import('./code-field.ts').then(
+      ({ openCodeField }) => openCodeField,
+      () => undefined,
+    );
+  return true;
+}
+
+/** Opens the field of somebody's choice, which was loaded before. */
+export const openField: OpenField = (parent, beginning) =>
+  ((!isPlain.value && openWithMarks) || openPlainField)(parent, beginning);
