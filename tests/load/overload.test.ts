@@ -85,8 +85,8 @@ test.each([
     const cutOff = senders.filter(({ isOver }) => isOver);
     for (const sender of cutOff) expect(await sender.untilAnswered()).toMatch(end);
     // Once each way over the host's connections, of which those senders' requests have used some.
-    const short = await promptly(() => service.send('POST', collection, post.minimal));
-    const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
+    const short = await promptly(service, () => service.send('POST', collection, post.minimal));
+    const listed = await promptly(service, () => service.send('GET', `${collection}?count=1`));
     expect([short.status, listed.status]).toEqual([201, 200]);
     for (const sender of senders) sender.close();
   },

@@ -12,7 +12,7 @@ import {
 import { together } from '../support/requests/together.ts';
 import { startInstance } from '../support/service/instance.ts';
 import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
-import { delayNextBatch, loseNextWrite } from '../support/store/write-faults.ts';
+import { holdNextBatch, loseNextWrite } from '../support/store/write-faults.ts';
 
 /** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
 const attemptTimeout = pacedTimeout(2_000);
@@ -251,15 +251,16 @@ test.each([
 async function createSlowly() {
   await service.create(collectionOf(tag, blogId), { name: 'First' });
   service.cosmos.requests.take();
-  const isOnItsWay = delayNextBatch(service, 0.6 * attemptTimeout, 'Slow');
+  const { isOnItsWay, release } = holdNextBatch(service, 'Slow');
   const created = service.create(collectionOf(tag, blogId), { name: 'Slow' });
   await isOnItsWay();
-  return { created };
+  return { created, release };
 }
 
 test('A create that a later one of the same instance overtakes on its way is sent again, and comes after it', async () => {
   const slow = await createSlowly();
   await service.create(collectionOf(tag, blogId), { name: 'Quick' });
+  slow.release();
   await slow.created;
 
   expect(service.cosmos.requests.take().filter(({ kind }) => kind === 'batch')).toHaveLength(3);
@@ -269,6 +270,7 @@ test('A create that a later one of the same instance overtakes on its way is sen
 test('A create that one of several overtakes on its way comes after them', async () => {
   const slow = await createSlowly();
   await service.createContent(blogId, { tags: [{ name: 'Second' }, { name: 'Third' }] });
+  slow.release();
   await slow.created;
 
   expect(await names()).toEqual(['First', 'Second', 'Third', 'Slow']);

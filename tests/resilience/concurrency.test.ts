@@ -17,7 +17,7 @@ import { repeat, statuses, together } from '../support/requests/together.ts';
 import { startInstance } from '../support/service/instance.ts';
 import { type Answer, serviceAt } from '../support/service/service.ts';
 import { useLocalService, useStore } from '../support/service/use-service.ts';
-import { delayNextBatch } from '../support/store/write-faults.ts';
+import { holdNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService();
 const store = useStore(service);
@@ -111,14 +111,15 @@ test('A delayed write does not undo an acknowledged one with a later lastModifie
   const item = itemOf(post, blogId, await newIn(post));
   const write = (title: string) => service.send('PUT', item, { ...post.full, title });
   const read = async () => (await service.send('GET', item)).json();
-  const isOnItsWay = delayNextBatch(service, 2_000, 'Slow');
+  const batch = holdNextBatch(service, 'Slow');
 
   // Writers in one instance take turns: the one that overtakes is in another.
   const other = await startInstance(service);
   const slow = other.send('PUT', item, { ...post.full, title: 'Slow' });
-  await isOnItsWay();
+  await batch.isOnItsWay();
   expectEmpty(await write('Fast'), 202);
   const acknowledged = await read();
+  batch.release();
   expect((await slow).status).toBe(202);
   await other.host.stop();
 

@@ -19,7 +19,7 @@ import { repeat, statuses, together } from '../support/requests/together.ts';
 import { typicalFamilies } from '../support/requests/typical-operations.ts';
 import type { Answer } from '../support/service/service.ts';
 import { useLocalService, useStore } from '../support/service/use-service.ts';
-import { delayNextBatch } from '../support/store/write-faults.ts';
+import { holdNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService();
 const store = useStore(service);
@@ -37,11 +37,12 @@ describe.each(typicalFamilies)('The update of a child of the $noun family', fami
   test('that is delayed until the child is deleted is 404, and does not bring it back', async () => {
     const id = await newIn(family);
     const item = itemOf(family, blogId, id);
-    const isOnItsWay = delayNextBatch(service, 2_000, 'updates');
+    const batch = holdNextBatch(service, 'updates');
 
     const updating = service.send('PUT', item, updateOf(family, id));
-    await isOnItsWay();
+    await batch.isOnItsWay();
     const deleted = await service.send('DELETE', item);
+    batch.release();
 
     expectEmpty(deleted, 200);
     expectEmpty(await updating, 404);

@@ -3,6 +3,7 @@ import { collectionOf, countsOf, type Payload, post, tag } from '../support/cont
 import { callLimit, maxMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { statuses } from '../support/requests/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/service/use-service.ts';
+import { holdNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);
@@ -109,13 +110,13 @@ test.each([
     const tags = newTags(20);
     const lateName = 'Delayed on its way to the store';
     const path = `blog/${blogId}/content`;
-    const on = { kind: 'batch', textIncludes: lateName } as const;
-    service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on });
+    const batch = holdNextBatch(service, lateName);
 
     // Its batch is prepared before that of the first tags, and is carried out after it.
     const overtaken = send({ ...post.minimal, title: lateName });
-    await wait(150);
+    await batch.isOnItsWay();
     const first = await service.send('POST', path, { tags: tags.slice(0, 10) });
+    batch.release();
     const other = await overtaken;
     const second = await behind.send('POST', path, { tags: tags.slice(10) });
 

@@ -24,7 +24,7 @@ const atOnce = 10;
 async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>): Promise<[I, string][]> {
   inputs += all.length;
   const answers = await Promise.all(
-    all.map(async input => [input, strangeness(await promptly(() => send(input)))] as const),
+    all.map(async input => [input, strangeness(await promptly(service, () => send(input)))] as const),
   );
   return answers.flatMap(([input, strange]) => (strange === undefined ? [] : [[input, strange]]));
 }

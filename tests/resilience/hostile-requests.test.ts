@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.
-  const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));
+  const answer = await promptly(service, () => service.send('POST', collectionOf(tag, blogId), tag.full));
   expect(answer.status).toBe(201);
 });
 
@@ -78,7 +78,7 @@ describe('A body over a raw connection', () => {
 const create = (header: string) => {
   const body = JSON.stringify(blog.minimal);
   const headers = [header, `Content-Length: ${body.length}`];
-  return promptly(() => sendRaw(service.host.url, 'POST /api/blog', headers, body));
+  return promptly(service, () => sendRaw(service.host.url, 'POST /api/blog', headers, body));
 };
 
 test.each([

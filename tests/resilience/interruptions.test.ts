@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers/expected.ts';
 import { internalError } from '../support/answers/refusals.ts';
 import { blog, collectionOf, families, post, tag } from '../support/content/families.ts';
 import { readArriving } from '../support/requests/send-http.ts';
 import { useLocalService, useStore } from '../support/service/use-service.ts';
+import { holdNextBatch } from '../support/store/write-faults.ts';
 
 const service = useLocalService();
 const store = useStore(service);
@@ -72,13 +72,12 @@ test.each(isFullDepth ? [1, 2, 3, 4, 5, 6] : [1, 4, 6])(
 test.each(families)(
   'A $noun that is created just before the store deletes the blog itself is never orphaned',
   async family => {
-    const on = { kind: 'batch', textIncludes: 'Delete' } as const;
-    service.cosmos.faults.inject({ kind: 'delay', delayMs: 400, on });
+    const batch = holdNextBatch(service, 'Delete');
 
     const deleting = service.send('DELETE', `blog/${blogId}`);
-    // Usually long enough for the delete to wait in the store; if not, the outcome must still be right.
-    await wait(150);
+    await batch.isOnItsWay();
     await service.send('POST', collectionOf(family, blogId), family.full);
+    batch.release();
 
     const { status } = await deleting;
     const isGone = (await service.send('GET', `blog/${blogId}`)).status === 404;

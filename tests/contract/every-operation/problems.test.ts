@@ -338,6 +338,6 @@ test('HEAD has the headers of the problem, and no body', async () => {
 test('A very long Accept does not slow the answer down', async () => {
   for (const part of ['"', '\\"', ',', ';q=', `${mediaType},`]) {
     const Accept = part.repeat(8_000 / part.length);
-    await promptly(() => send('GET', `blog/${absentGuid}`, undefined, { Accept }));
+    await promptly(service, () => send('GET', `blog/${absentGuid}`, undefined, { Accept }));
   }
 });

@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.
-  const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));
+  const answer = await promptly(service, () => service.send('POST', collectionOf(tag, blogId), tag.full));
   expect(answer.status).toBe(201);
 });
 
-const send = (body: string) => promptly(() => service.send('POST', collectionOf(post, blogId), body));
+const send = (body: string) =>
+  promptly(service, () => service.send('POST', collectionOf(post, blogId), body));
 const many = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join();
 const nested = (open: string, close: string) =>
@@ -94,7 +95,7 @@ describe('A body over a raw connection', () => {
     open('Transfer-Encoding: chunked');
 
     await body.pour(Buffer.from('1\r\n \r\n'.repeat(10_000)), 5);
-    const meanwhile = await promptly(() => service.send('GET', 'blog'));
+    const meanwhile = await promptly(service, () => service.send('GET', 'blog'));
     const text = JSON.stringify(tag.full);
     body.send(`${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`);
 
@@ -114,7 +115,7 @@ describe('A body over a raw connection', () => {
       body.send(part);
 
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => promptly(() => service.send('GET', collection()))),
+        Array.from({ length: 20 }, () => promptly(service, () => service.send('GET', collection()))),
       );
 
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

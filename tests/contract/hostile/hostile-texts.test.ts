@@ -77,7 +77,7 @@ const everywhere: [Entity, (text: string) => Payload][] = [
 ];
 
 const send = (entity: Entity, payload: unknown) =>
-  promptly(() => service.send('POST', collections.get(entity) ?? '', payload));
+  promptly(service, () => service.send('POST', collections.get(entity) ?? '', payload));
 
 /** How long a body may be, in bytes: the host refuses more than 2.5 MiB before the service does. */
 const mostBytes = 2_500_000;
@@ -140,6 +140,7 @@ test('Paths and queries of such texts are answered within a second', async () =>
       `${collection}?count=${long}&skip=${long}`,
       `${collection}?${long}`,
     ];
-    for (const address of addresses) expectContractAnswer(await promptly(() => service.send('GET', address)));
+    for (const address of addresses)
+      expectContractAnswer(await promptly(service, () => service.send('GET', address)));
   }
 });

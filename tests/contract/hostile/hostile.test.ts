@@ -214,7 +214,7 @@ test.each(headersObjects)(
 
     for (const name of ['Headers', 'headers', 'HEADERS', 'Query']) {
       const body = { ...updateOf(tag, at.id), [name]: headers };
-      const { status } = await promptly(() => service.send('PUT', pathOf(tag, at), body));
+      const { status } = await promptly(service, () => service.send('PUT', pathOf(tag, at), body));
       expect(status).toBe(202);
     }
   },
@@ -291,7 +291,9 @@ test.each([
   ['one count', `count=${'1'.repeat(1_000_000)}`],
   ['many equals signs', 'count='.padEnd(1_000_000, '=')],
 ])('A query string of 1 MB with %s is refused by the server at once', async (_, query) => {
-  const answer = await promptly(() => sendRaw(service.api, `GET /api/blog?${query}`, ownHeaders(service)));
+  const answer = await promptly(service, () =>
+    sendRaw(service.api, `GET /api/blog?${query}`, ownHeaders(service)),
+  );
 
   expect([414, 431]).toContain(answer.status);
 });
@@ -303,7 +305,7 @@ test.each([
   ['many equals signs', 'count='.padEnd(8_000, '=')],
   ['many ampersands', '&'.repeat(8_000)],
 ])('A query string of the maximum length with %s is answered like any other', async (_, query) => {
-  const answer = await promptly(() => service.send('GET', `${collectionOf(tag, blogId)}?${query}`));
+  const answer = await promptly(service, () => service.send('GET', `${collectionOf(tag, blogId)}?${query}`));
 
   expectContractAnswer(answer);
   expect(answer.status).toBe(200);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
 import sampleBlog from '../../../infra/tools/sample-blog.json';
 import { runCommand, startCommand } from '../../support/infra/command.ts';
@@ -142,13 +143,13 @@ test('Ctrl-C ends an import at once, which says how far it got', async () => {
     else if (++created <= 4) response.writeHead(201, createdAt(url)).end('OK');
   });
   const command = startCommand('import', [file, '--url', api]);
-  while (created < 5) await new Promise(resolve => setTimeout(resolve, 20));
+  while (created < 5) await wait(20);
 
-  const begun = Date.now();
   command.signal('SIGINT');
+  // The import itself gives up connections that are silent for a minute: it must not wait for that.
+  const ended = await Promise.race([command.ended, wait(30_000, 'still waiting', { ref: false })]);
 
-  expect(await command.ended).toBe(130);
-  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(ended).toBe(130);
   expect(command.output()).toContain(
     `Stopped after 4 of 14: 4 created, 0 updated, 0 unchanged, 0 failed. ${again}\n`,
   );

@@ -24,13 +24,20 @@ export const loseNextWrite = (
   on: Fault['on'] = { kind: ['batch', 'patch'] },
 ): (() => Promise<void>) => injectInto(service, { kind: 'loseAnswer', on });
 
-/**
- * Delays the next batch with this text on its way to the store.
- * @returns a function that waits until the batch is on its way: what was read for it was read before.
- */
-export const delayNextBatch = (
-  service: Pick<LocalService, 'cosmos'>,
-  delayMs: number,
-  textIncludes: string,
-): (() => Promise<void>) =>
-  injectInto(service, { kind: 'delay', delayMs, on: { kind: 'batch', textIncludes } });
+/** A batch that waits on its way to the store. */
+export interface HeldBatch {
+  /** Resolves once it is on its way: what was read for it was read before. */
+  isOnItsWay(): Promise<void>;
+  /** Lets the store carry it out. */
+  release(): void;
+}
+
+/** Holds the next batch with this text on its way to the store, until it is released. */
+export function holdNextBatch(service: Pick<LocalService, 'cosmos'>, textIncludes: string): HeldBatch {
+  let release = () => {};
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const isOnItsWay = injectInto(service, { kind: 'delay', until, on: { kind: 'batch', textIncludes } });
+  return { isOnItsWay, release };
+}

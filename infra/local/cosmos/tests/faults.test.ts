@@ -102,6 +102,24 @@ test('delay answers later, and adds to another fault', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(58);
 });
 
+test('delay holds a request until a promise is settled, and lets others pass', async () => {
+  const { cosmos, content } = running;
+  const [held, other] = [newItem(), newItem()];
+  let release = () => {};
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  cosmos.faults.inject({ kind: 'delay', until, on: { kind: 'create', textIncludes: held.id } });
+
+  const creating = content.items.create(held);
+  await content.items.create(other);
+  const meanwhile = [await exists(held.id), await exists(other.id)];
+  release();
+  await creating;
+
+  expect([...meanwhile, await exists(held.id)]).toEqual([false, true, true]);
+});
+
 test('skip lets requests pass first, times says how many are met', async () => {
   const { cosmos, content } = running;
   cosmos.faults.inject({ kind: 'status', statusCode: 449, on: { kind: 'create' }, skip: 1, times: 2 });

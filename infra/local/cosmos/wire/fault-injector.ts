@@ -15,7 +15,8 @@ export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
 
 /**
  * A fault for tests.
- * `status`: answered with `statusCode`, nothing executed. `delay`: executed `delayMs` later; adds to another fault.
+ * `status`: answered with `statusCode`, nothing executed. `delay`: executed `delayMs` later, and not before `until` is
+ * settled, which only tests in the same process can give; adds to another fault.
  * `dropBefore`: connection closed, nothing executed. `dropAfter`: executed, then the connection closed.
  * `loseAnswer`: executed, never answered. `malformed`: executed, answered 200 with broken JSON.
  * `foreign`: answered with `foreign`, as a proxy or another server might; nothing executed.
@@ -28,6 +29,7 @@ export interface Fault {
   substatus?: number;
   retryAfterMs?: number;
   delayMs?: number;
+  until?: Promise<unknown>;
   /** The requests that meet it: of these kinds, with this text in address or body; all when left out. */
   on?: { kind?: RequestKind | RequestKind[]; textIncludes?: string };
   /** How many matching requests pass first; default 0. */
@@ -36,9 +38,10 @@ export interface Fault {
   times?: number;
 }
 
-/** What a request meets: a delay in milliseconds, and at most one other fault. */
+/** What a request meets: a delay in milliseconds, what it waits for, and at most one other fault. */
 export interface MetFaults {
   delayMs: number;
+  until: Promise<unknown>[];
   fault?: Fault;
 }
 
@@ -48,7 +51,7 @@ interface ArmedFault {
   times: number;
 }
 
-const none: MetFaults = { delayMs: 0 };
+const none: MetFaults = { delayMs: 0, until: [] };
 
 /** The faults that wait for requests, in the order in which they were injected. */
 export class FaultInjector {
@@ -63,8 +66,8 @@ export class FaultInjector {
       throw new Error(`A fault of kind 'status' needs a statusCode: ${faultStatusCodes.join(', ')}`);
     if (fault.kind === 'foreign' && fault.foreign === undefined)
       throw new Error("A fault of kind 'foreign' needs foreign: statusCode and, if any, body");
-    if (fault.kind === 'delay' && fault.delayMs === undefined)
-      throw new Error("A fault of kind 'delay' needs delayMs");
+    if (fault.kind === 'delay' && fault.delayMs === undefined && fault.until === undefined)
+      throw new Error("A fault of kind 'delay' needs delayMs or until");
     checkNumbers(fault);
     const armed = { fault, skip: fault.skip ?? 0, times: fault.times ?? 1 };
     this.#armed.push(armed);
@@ -85,13 +88,14 @@ export class FaultInjector {
   /** The faults for a request, whose `times` go down by one; `text` is called only when a fault looks at it. */
   meet(kind: RequestKind, text: () => string): MetFaults {
     if (this.#armed.length === 0) return none;
-    const met: MetFaults = { delayMs: 0 };
+    const met: MetFaults = { delayMs: 0, until: [] };
     for (const armed of this.#armed) {
       const { fault } = armed;
       const isFree = fault.kind === 'delay' || met.fault === undefined;
       if (isFree && matches(fault, kind, text) && useUp(armed)) {
         if (fault.kind === 'delay') {
           met.delayMs += fault.delayMs ?? 0;
+          if (fault.until) met.until.push(fault.until);
         } else {
           met.fault = fault;
         }

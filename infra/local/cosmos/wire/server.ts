@@ -50,8 +50,9 @@ async function serve(
   const request = await accept(parts, path, incoming, response);
   if (!request) return;
   const { kind } = request.route;
-  const { delayMs, fault } = parts.faults.meet(kind, () => `${path}\n${request.body}`);
+  const { delayMs, until, fault } = parts.faults.meet(kind, () => `${path}\n${request.body}`);
   if (delayMs > 0) await sleep(delayMs, undefined, { signal: closing });
+  await Promise.all(until);
   const behaviour = fault ? faultBehaviours[fault.kind] : noFault;
   const answer = behaviour.answer(() => execute(request), fault);
   const { statusCode, charge } = answer;
