@@ -141,8 +141,8 @@ new BlogClient({ headers: {} }); // no address
 
   const said = await compile(project.folder, 'wrong.ts');
 
-  const told = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
-  expect(told.sort((a, b) => a - b)).toEqual(wrong);
+  const message = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
+  expect(message.sort((a, b) => a - b)).toEqual(wrong);
   expect(wrong).toHaveLength(33);
 });
 

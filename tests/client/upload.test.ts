@@ -32,12 +32,12 @@ const client = (options: Partial<ClientOptions> = {}) =>
   new BlogClient({ baseUrl: service.api, headers: service.session, ...options });
 
 /** A client that is told of each request to the API before it is sent, and of each answer. */
-const clientTold = (told: (when: 'before' | 'after', url: string) => void) =>
+const clientReported = (message: (when: 'before' | 'after', url: string) => void) =>
   client({
     async fetch(url, init) {
-      told('before', url);
+      message('before', url);
       const answer = await fetch(url, init);
-      told('after', url);
+      message('after', url);
       return answer;
     },
   });
@@ -203,9 +203,9 @@ test.each([
   ['its medium is created', 'before', '/medium'],
 ] as const)('an upload that is cancelled when %s leaves no medium', async (_, when, end) => {
   const abort = new AbortController();
-  const told = clientTold((now, url) => now === when && url.endsWith(end) && abort.abort());
+  const message = clientReported((now, url) => now === when && url.endsWith(end) && abort.abort());
 
-  const cancelled = told.upload(blogId, written('heron.png', png()), { signal: abort.signal });
+  const cancelled = message.upload(blogId, written('heron.png', png()), { signal: abort.signal });
 
   await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
   expect([published(), await media()]).toEqual([0, []]);
@@ -269,7 +269,7 @@ test.each(['/upload', '/medium'])(
   async end => {
     const file = written('heron.png', png({ bytes: 100_000 }));
     const mediumId = crypto.randomUUID();
-    const losing = clientTold((when, url) => {
+    const losing = clientReported((when, url) => {
       if (when === 'after' && url.endsWith(end)) throw new TypeError('fetch failed');
     });
 

@@ -194,8 +194,8 @@ describe('A list of members is refused, and nothing is changed,', () => {
     const answer = await put(members);
 
     expectRefusal(answer, 'Submitted data is invalid, list of members cannot be modified.');
-    const [, ...told] = answer.text.split('\n');
-    expect(told).toEqual(lines.map(line => expect.stringMatching(line)));
+    const [, ...message] = answer.text.split('\n');
+    expect(message).toEqual(lines.map(line => expect.stringMatching(line)));
     expect([await read(), await tagNow()]).toEqual(before);
   });
 
@@ -416,7 +416,7 @@ describe('Who changes members', () => {
 });
 
 describe('The public surface', () => {
-  test('knows no members: whoever they are, it answers the same, and of members nothing', async () => {
+  test('knows no members: it answers every caller the same, and of members nothing', async () => {
     const publicBlog = await asAdministrator(service).create('blog', { ...blog.full, isPublic: true });
     await asAdministrator(service).createIn(publicBlog, author);
     const read = async (path: string, headers: Record<string, string> = {}) => {

@@ -50,7 +50,7 @@ const principal = fc.oneof(
 
 const authorId = fc.option(fc.constantFrom(...authors), { nil: undefined });
 
-/** Authors most often: only their posts are told apart, and who is something greater as well is none. */
+/** Authors most often: only their posts are distinguished, and who is something greater as well is none. */
 const role = fc.constantFrom(...roleNames, 'author', 'author', 'author');
 
 const members: fc.Arbitrary<ModelMember[]> = fc.uniqueArray(
@@ -256,7 +256,7 @@ const admin: Signature = {
   omitsGroups: false,
 };
 
-test('Whatever callers do, each is answered as a naive model of members says', async () => {
+test('Every caller is answered as a naive model of members says, after any requests', async () => {
   const property = fc.asyncProperty(
     fc.tuple(members, members),
     fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }),

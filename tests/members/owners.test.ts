@@ -122,7 +122,7 @@ describe('Of owners who change members at the same time', () => {
     }
   });
 
-  test('the last one wins without a condition, and an owner stays whatever they send', async () => {
+  test('the last one wins without a condition, and an owner stays after any of their requests', async () => {
     const [one, two] = [somebody(), somebody()];
     const path = await newBlog(one, two);
 
@@ -136,7 +136,7 @@ describe('Of owners who change members at the same time', () => {
       ),
     );
 
-    // Whoever is no owner any more is refused.
+    // A caller who is no owner any more is refused.
     for (const { status } of answers) expect([202, 404]).toContain(status);
     expect(await membersAt(path)).toHaveLength(1);
   });

@@ -246,7 +246,7 @@ describe('Who is signed in', () => {
 describe('While members are off', () => {
   const open = useLocalService();
 
-  test('they are neither read nor replaced, whoever asks: 503', async () => {
+  test('they are neither read nor replaced by any caller: 503', async () => {
     const blogId = await open.newBlog();
     const body = { members: [{ principal: owner.principal, role: 'owner' }] };
 
@@ -257,7 +257,7 @@ describe('While members are off', () => {
       }
   });
 
-  test.each(['GET', 'PUT'])('a program is told so by a problem: %s', async method => {
+  test.each(['GET', 'PUT'])('a program gets a problem that says so: %s', async method => {
     const path = `blog/${await open.newBlog()}/members`;
     const body = method === 'PUT' ? { members: [{ principal: owner.principal, role: 'owner' }] } : undefined;
 

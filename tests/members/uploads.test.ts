@@ -28,7 +28,7 @@ test('An author uploads files, makes media of them, and deletes them', async () 
   expect((await as(author).send('DELETE', `blog/${at.blogId}/medium/${mediumId}`)).status).toBe(200);
 });
 
-test('A reader gets no address for a file, and a stranger is told of no blog', async () => {
+test('A reader gets no address for a file, and a stranger learns of no blog', async () => {
   const path = `blog/${at.blogId}/upload`;
 
   const answers = [await as(reader).send('POST', path, file), await as(stranger).send('POST', path, file)];

@@ -141,7 +141,7 @@ async function look(twins: Twins, tags: Tags): Promise<string[]> {
   return seen;
 }
 
-test('Whatever a reader asks, a blog says byte for byte what it would say without the posts that are not published', async () => {
+test('To every request of a reader, a blog says byte for byte what it would say without the posts that are not published', async () => {
   const statuses = new Set<string>();
   await fc.assert(
     fc.asyncProperty(plan, async ({ looks, ...others }: Plan) => {

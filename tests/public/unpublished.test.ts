@@ -115,7 +115,7 @@ test('The blog, its tags and each post by itself are those of a blog without oth
   }
 });
 
-test('A post that is not published does not exist, in whatever way it is asked for', async () => {
+test('A post that is not published does not exist, in every way to ask for it', async () => {
   for (const { postId } of unpublished) {
     const { status, text } = await (surfaces[0] as PublicSurface).send(
       'GET',

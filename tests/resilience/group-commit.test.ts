@@ -174,7 +174,7 @@ test('Creates do not wait for batches that hang', async () => {
   expect(statuses(await Promise.all(hanging))).toEqual([201, 201]);
 });
 
-test('Creates in a blog that was deleted meanwhile are all told so', async () => {
+test('Creates in a blog that was deleted meanwhile are all refused', async () => {
   slowBatches();
   const deleting = service.send('DELETE', `blog/${blogId}`);
   await wait(5);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   blogId = await service.newBlog();
 });
 afterEach(async () => {
-  // Whatever was sent before, the same process serves others.
+  // After all that was sent before, the same process serves others.
   const answer = await promptly(service, () => service.send('POST', collectionOf(tag, blogId), tag.full));
   expect(answer.status).toBe(201);
 });

@@ -36,10 +36,10 @@ async function readLog({ send, host }: LocalService): Promise<string> {
 }
 
 /** The log has none of the caller's texts, and not the store's key. */
-async function expectNothingTold(): Promise<void> {
+async function expectNothingReported(): Promise<void> {
   const log = await readLog(service);
-  const told = log.split('\n').filter(line => line.includes(canary) || line.includes(service.cosmos.key));
-  expect(told).toEqual([]);
+  const message = log.split('\n').filter(line => line.includes(canary) || line.includes(service.cosmos.key));
+  expect(message).toEqual([]);
 }
 
 /** Sends these operations, with canaries, while the store has the fault. */
@@ -62,7 +62,7 @@ describe('The log reveals no content, credentials or query', () => {
   test('when all is well', async () => {
     await sendAll();
 
-    await expectNothingTold();
+    await expectNothingReported();
   });
 
   const times = Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ describe('The log reveals no content, credentials or query', () => {
     const statuses = await sendAll(fault);
 
     expect(new Set(statuses)).toEqual(new Set([500]));
-    await expectNothingTold();
+    await expectNothingReported();
   });
 
   const bodies: [string, string][] = [
@@ -103,7 +103,7 @@ describe('The log reveals no content, credentials or query', () => {
     await service.send('PUT', `blog/${blogId}?${query}`, body, headers);
     await service.send('PUT', `${collectionOf(tag, blogId)}/${id}?${query}`, body, headers);
 
-    await expectNothingTold();
+    await expectNothingReported();
   });
 
   test('when an identifier is taken or differs', async () => {
@@ -115,7 +115,7 @@ describe('The log reveals no content, credentials or query', () => {
     const mismatch = await service.send('PUT', `${collectionOf(tag, blogId)}/${tagId}`, other);
 
     expect([taken.status, mismatch.status]).toEqual([500, 500]);
-    await expectNothingTold();
+    await expectNothingReported();
   });
 });
 

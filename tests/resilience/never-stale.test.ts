@@ -52,7 +52,7 @@ class Crowd {
   readonly stale: string[] = [];
   /** Unexpected answers. */
   readonly failed: string[] = [];
-  readonly told = { writes: 0, whole: 0, unchanged: 0 };
+  readonly counts = { writes: 0, whole: 0, unchanged: 0 };
 
   constructor(apis: Pick<LocalService, 'send'>[], blogId: string, floors: Floors) {
     this.#apis = apis;
@@ -67,12 +67,12 @@ class Crowd {
 
   /** Now and then nobody writes, so that held answers are used. */
   get #isCalm(): boolean {
-    return !this.isOver && (this.told.whole + this.told.unchanged) % 80 > 30;
+    return !this.isOver && (this.counts.whole + this.counts.unchanged) % 80 > 30;
   }
 
   get isOver(): boolean {
     const took = performance.now() - this.#begun;
-    const isEnough = Object.values(this.told).every(count => count >= enough);
+    const isEnough = Object.values(this.counts).every(count => count >= enough);
     return (took > length && isEnough) || took > 100 * length || this.stale.length + this.failed.length > 0;
   }
 
@@ -84,7 +84,7 @@ class Crowd {
       const { status, text } = await api.send(method, path, body);
       if (status === 202 || status === 201) {
         this.#floors.raise(instance, { [register]: number });
-        this.told.writes += 1;
+        this.counts.writes += 1;
         // If none of its attempts is answered, the result is unknown, and the next number overwrites it.
       } else if (status !== 500) this.failed.push(`${method} ${path}: ${status} ${text}`);
       while (this.#isCalm) await wait(10);
@@ -109,7 +109,7 @@ class Crowd {
         this.failed.push(`${what}: ${answer.text} ${etag}`);
         return;
       }
-      this.told[answer.status === 200 ? 'whole' : 'unchanged'] += 1;
+      this.counts[answer.status === 200 ? 'whole' : 'unchanged'] += 1;
       this.stale.push(...below(numbers, floor).map(each => `${what}: ${each}`));
       this.#floors.raise(instance, numbers);
       this.#held.set(path, [{ etag, numbers }, ...(this.#held.get(path) ?? [])].slice(0, 3));
@@ -164,6 +164,6 @@ describe.each(rows)('Two instances with $name, and lost answers to writes', ({ a
     injector.clear();
 
     expect({ stale: crowd.stale, failed: crowd.failed }).toEqual({ stale: [], failed: [] });
-    for (const count of Object.values(crowd.told)) expect(count).toBeGreaterThanOrEqual(enough);
+    for (const count of Object.values(crowd.counts)) expect(count).toBeGreaterThanOrEqual(enough);
   });
 });

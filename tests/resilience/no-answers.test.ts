@@ -51,13 +51,13 @@ const cases: [what: string, foreign: NonNullable<Fault['foreign']>, cause: RegEx
   ['404 of a missing container', { statusCode: 404, body: notFound }, /no container "content" in a/, 1003],
 ];
 
-interface Told {
+interface FailedAnswer {
   name: string;
   status: number;
   text: string;
 }
 
-const failed = ({ name }: Operation): Told => ({ name, status: 500, text: internalError });
+const failed = ({ name }: Operation): FailedAnswer => ({ name, status: 500, text: internalError });
 
 async function send(service: LocalService, { name, method, path, body }: Operation, at: Address) {
   const { status, text } = await service.send(method, path(at), body(at));
@@ -65,11 +65,11 @@ async function send(service: LocalService, { name, method, path, body }: Operati
 }
 
 /** The operations whose cause is missing in the log, from a line on. */
-async function untold(service: LocalService, tried: Operation[], cause: RegExp, from: number) {
+async function unlogged(service: LocalService, tried: Operation[], cause: RegExp, from: number) {
   const log = (await readLog(service)).filter(({ line }) => line >= from);
-  const isTold = ({ name }: Operation) =>
+  const isLogged = ({ name }: Operation) =>
     log.some(({ text }) => text.includes(` ${name} failed (`) && cause.test(text));
-  return tried.filter(operation => !isTold(operation)).map(({ name }) => name);
+  return tried.filter(operation => !isLogged(operation)).map(({ name }) => name);
 }
 
 describe('When the store answers', () => {
@@ -96,16 +96,16 @@ describe('When the store answers', () => {
 
     const on: Fault['on'] = { kind: ['read', 'query', 'batch', 'patch'] };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, substatus, times, on });
-    const told = await Promise.all(
+    const message = await Promise.all(
       tried.map(operation =>
         send(service, operation, targets[typicalOperations.indexOf(operation)] ?? { blogId: '', id: '' }),
       ),
     );
     service.cosmos.faults.clear();
 
-    expect(told).toEqual(tried.map(failed));
+    expect(message).toEqual(tried.map(failed));
     expect(await read()).toEqual(before);
-    expect(await untold(service, tried, cause, from)).toEqual([]);
+    expect(await unlogged(service, tried, cause, from)).toEqual([]);
   });
 
   test('once that a replica is behind, an author is not read without its image', async () => {
@@ -214,10 +214,10 @@ test.each([
   const service = await startLocalService({ ...settings, ...added });
 
   const at = { blogId: absentGuid, id: absentGuid };
-  const told = await mapInParallel(operations, 8, operation => send(service, operation, at));
-  const silent = await untold(service, operations, cause, 0);
+  const message = await mapInParallel(operations, 8, operation => send(service, operation, at));
+  const silent = await unlogged(service, operations, cause, 0);
 
   await service.stop();
-  expect(told).toEqual(operations.map(failed));
+  expect(message).toEqual(operations.map(failed));
   expect(silent).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('The key is kept by updates of the blog and its posts, and gone with the bl
   expect(await storedKey()).toBeUndefined();
 });
 
-test('If the store does not answer, a preview and a renewal are 500 and tell nothing, and the log names no key', async () => {
+test('If the store does not answer, a preview and a renewal are 500 and say nothing, and the log names no key', async () => {
   await preview(service);
   const key = String(await storedKey());
   const from = service.host.lines().length;

@@ -162,14 +162,14 @@ test.each([2, 50])(
   },
 );
 
-test.each([tag, medium])('A list of $collection costs 2 requests, whatever its length', async family => {
+test.each([tag, medium])('A list of $collection costs 2 requests, at any length', async family => {
   for (const more of [0, 3, 37]) {
     await service.createMany(blogId, family, more);
     expect(await costOfGet(`${collectionOf(family, blogId)}?count=100`)).toBe(2);
   }
 });
 
-test('A list of authors costs at most 3 requests, whatever its length', async () => {
+test('A list of authors costs at most 3 requests, at any length', async () => {
   for (const more of [0, 2, 38]) {
     const authors = Array.from({ length: more }, async () => {
       await createIn(author, { userImage: { mediumId: await createIn(medium) } });
@@ -179,7 +179,7 @@ test('A list of authors costs at most 3 requests, whatever its length', async ()
   }
 });
 
-test('A list of posts costs at most 4 requests, whatever its length', async () => {
+test('A list of posts costs at most 4 requests, at any length', async () => {
   for (const more of [0, 2, 14]) {
     for (let made = 0; made < more; made++) await createIn(post, await newReferences());
     expect(await costOfGet(`${collectionOf(post, blogId)}?count=100`)).toBeLessThanOrEqual(4);
@@ -288,7 +288,7 @@ test('A page by cursor costs as much as the first page, and less than a page by 
   expect(skipped).toBeGreaterThan(Math.max(...charges));
 });
 
-test('A list of titles costs the same whatever the length of the posts: their content is not read', async () => {
+test('A list of titles costs the same at any length of the posts: their content is not read', async () => {
   const chargeOf = async (content: string) => {
     blogId = await service.newBlog();
     for (let made = 0; made < 3; made++) await createIn(post, { content });

@@ -32,7 +32,7 @@ describeInChromium('the date of a post', page => {
   }
 
   /** Waits until the field has the focus, and says this. */
-  async function isToldOf(said: RegExp): Promise<void> {
+  async function expectMessage(said: RegExp): Promise<void> {
     await field().and(page.locator(':focus')).waitFor();
     await page.getByText(said).waitFor();
   }
@@ -42,7 +42,7 @@ describeInChromium('the date of a post', page => {
     await editor.open(blogId, postId);
     await typeHalf();
     await editor.button('Publish').click();
-    await isToldOf(/^This date is not complete/);
+    await expectMessage(/^This date is not complete/);
     const invalid = await field().getAttribute('aria-invalid');
     await editor.write(' Two.');
     await editor.says('Saved');
@@ -59,7 +59,7 @@ describeInChromium('the date of a post', page => {
     await editor.button('Settings of the post').click();
     await field().waitFor({ state: 'hidden' });
     await editor.button('Publish').click();
-    await isToldOf(/^This date is not complete/);
+    await expectMessage(/^This date is not complete/);
 
     expect(await published(postId)).toBeUndefined();
   });
@@ -73,10 +73,10 @@ describeInChromium('the date of a post', page => {
     await page.keyboard.press('Backspace');
     await editor.write(' Two.');
     await editor.button('Update').click();
-    await isToldOf(/^This date is not complete/);
+    await expectMessage(/^This date is not complete/);
     await field().fill('');
     await editor.button('Update').click();
-    await isToldOf(/choose «Unpublish»/);
+    await expectMessage(/choose «Unpublish»/);
     const before = await service.read(`blog/${blogId}/post/${postId}`);
     await field().fill('2099-01-03T03:04');
     await editor.button('Update').click();
@@ -91,7 +91,7 @@ describeInChromium('the date of a post', page => {
     await editor.open(blogId, postId);
     await field().fill(text);
     await editor.button('Publish').click();
-    await isToldOf(/^Enter a year from 1000 to 9999/);
+    await expectMessage(/^Enter a year from 1000 to 9999/);
 
     expect(await published(postId)).toBeUndefined();
   });
@@ -127,10 +127,10 @@ describeInChromium('the date of a post', page => {
     await editor.act('Schedule');
     await editor.button('Update').waitFor();
     await editor.says('Saved');
-    const told = await page.getByText(said).count();
+    const message = await page.getByText(said).count();
 
     expect(await published(postId)).toBe(moment);
-    expect([await field().inputValue(), told]).toEqual([`${moment.slice(0, 11)}${shown}`, 1]);
+    expect([await field().inputValue(), message]).toEqual([`${moment.slice(0, 11)}${shown}`, 1]);
   });
 
   test('before there were time zones is sent in UTC, and shown as it was typed', async () => {

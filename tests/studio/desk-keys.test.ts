@@ -93,12 +93,12 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
     await open('Old.');
     const sent: string[] = [];
     page.on('request', request => request.method() !== 'GET' && sent.push(request.method()));
-    const [long, told] = ['x'.repeat(399), 'It has 399 characters, and 255 fit.'];
+    const [long, message] = ['x'.repeat(399), 'It has 399 characters, and 255 fit.'];
     await editor.field('Title').selectText();
     await clipboard(long);
     await press('Control+v');
-    await editor.says(words.notSaved(words.shortenFirst('Title', told)));
-    await page.getByText(told, { exact: true }).waitFor();
+    await editor.says(words.notSaved(words.shortenFirst('Title', message)));
+    await page.getByText(message, { exact: true }).waitFor();
     const shown = await editor.field('Title').inputValue();
     const found = await editor.visitor.findings();
     await editor.act('Publish');
@@ -109,7 +109,7 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
 
     expect(shown).toBe(long);
     expect([found, sentMeanwhile, sent]).toEqual([[], [], ['PUT']]);
-    expect(await page.getByText(told).count()).toBe(0);
+    expect(await page.getByText(message).count()).toBe(0);
   });
 
   describe('for links to posts of the blog', () => {

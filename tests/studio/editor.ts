@@ -86,6 +86,6 @@ export class Editor {
   /** Waits until this browser has a copy with this text. */
   isCopied = (text: string) => waitForCopy(this.page, text);
 
-  /** Ends the page's process: no script of the page hears of it. */
+  /** Ends the page's process: no script of the page gets an event of it. */
   kill = () => kill(this.page.mainFrame().page());
 }

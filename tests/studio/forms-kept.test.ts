@@ -103,10 +103,10 @@ describeInChromium('what is written into a form', page => {
   test('is not cut where it is too long: that is said beside the field, and nothing is sent until it is shorter', async () => {
     const blogId = await newBlog();
     await openBlog(blogId);
-    const told = 'It has 300 characters, and 255 fit.';
+    const message = 'It has 300 characters, and 255 fit.';
     await editor.field('Name').selectText();
     await page.keyboard.insertText('x'.repeat(300));
-    await page.getByText(told, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
     const found = await editor.visitor.findings();
     await editor.button('Save').click();
     const name = editor.field('Name').and(page.locator(':focus'));

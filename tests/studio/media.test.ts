@@ -166,20 +166,20 @@ describeInChromium('the media of the studio', page => {
 
   test('an alternative text that is too long stays where it is written, and is stored once it is shorter', async () => {
     const blogId = await openBlog();
-    const [long, told] = ['x'.repeat(300), page.getByText('It has 300 characters, and 255 fit.')];
+    const [long, message] = ['x'.repeat(300), page.getByText('It has 300 characters, and 255 fit.')];
     await pick(picture('kiln.png'));
     await field('Alternative text').fill(long);
     await card('kiln.png').waitFor();
     await field('Alternative text').press('Tab');
     const kept = await field('Alternative text').inputValue();
-    const said = await told.count();
+    const said = await message.count();
     await field('Alternative text').fill('A kiln');
     await field('Alternative text').press('Tab');
     await field('Alternative text').waitFor({ state: 'detached' });
     const first = await media(blogId);
     await field('Alternative text of kiln.png').fill(long);
     await field('Alternative text of kiln.png').press('Tab');
-    await told.waitFor();
+    await message.waitFor();
     const second = await media(blogId);
     await field('Alternative text of kiln.png').fill('y'.repeat(255));
     const stored = page.waitForResponse(answer => answer.request().method() === 'PUT');
@@ -219,12 +219,12 @@ describeInChromium('the media of the studio', page => {
     const failing = failStorage(service, 'PutBlob', 'cut before');
 
     await pick(picture('kiln.png'));
-    const told = await page.getByRole('alert').textContent();
+    const message = await page.getByRole('alert').textContent();
     failing.remove();
     await button('Try again: kiln.png').click();
     await card('kiln.png').waitFor();
 
-    expect(told).toBe(
+    expect(message).toBe(
       'Not finished: the connection broke, or the service has a problem. Try again in a moment.',
     );
     expect(await media(blogId)).toHaveLength(1);
@@ -260,11 +260,11 @@ describeInChromium('the media of the studio', page => {
     await openBlog();
 
     await give(page, 'drop', file);
-    const told = await page.getByRole('alert').textContent();
+    const message = await page.getByRole('alert').textContent();
     const offered = await page.getByRole('list', { name: 'Uploads' }).getByRole('button').allTextContents();
     await button(`Remove ${file.name} from this list`).click();
 
-    expect(told).toMatch(words);
+    expect(message).toMatch(words);
     expect(offered).toEqual(['Remove']);
     expect(await page.getByRole('alert').count()).toBe(0);
   });

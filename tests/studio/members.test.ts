@@ -24,7 +24,7 @@ describeInChromium('the members of a blog', page => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const role = (name: keyof typeof words.role) => page.getByRole('radio', { name: words.role[name] });
-  const told = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const message = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   const titles = () => page.locator('.member .row-title').allTextContents();
 
   /** A blog that Ada owns, and its members. */
@@ -84,7 +84,7 @@ describeInChromium('the members of a blog', page => {
     await page.keyboard.type('Ben');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await told('Added: Ben the potter, Author.');
+    await message('Added: Ben the potter, Author.');
     const added = await admin.membersOf(blogId);
     const focused = await page.locator(':focus').textContent();
     await visitor.tabTo('button', 'Change Ben the potter');
@@ -92,7 +92,7 @@ describeInChromium('the members of a blog', page => {
     await role('author').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await told('Saved: Ben the potter, Editor.');
+    await message('Saved: Ben the potter, Editor.');
     const changed = await admin.membersOf(blogId);
     await button('Change Ben the potter').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ describeInChromium('the members of a blog', page => {
     await button('Cancel').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await told('Removed: Ben the potter.');
+    await message('Removed: Ben the potter.');
     const left = await page.locator(':focus').textContent();
 
     expect(first).toContain('Author');
@@ -182,7 +182,7 @@ describeInChromium('the members of a blog', page => {
       await admin.membersOf(blogId),
     ];
     await button('Save').click();
-    await told('Saved: App role Writers, Editor.');
+    await message('Saved: App role Writers, Editor.');
 
     expect(text).toEqual(['Group 6f0b1c52… was added: Author']);
     expect(meanwhile).toEqual(theirs);

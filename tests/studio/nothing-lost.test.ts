@@ -113,7 +113,7 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two.' });
   });
 
-  test('of two who change different paragraphs: both are kept, and it is told', async () => {
+  test('of two who change different paragraphs: both are kept, and a notice says so', async () => {
     const { blogId, postId } = await newPost({ content: 'One.\n\nMiddle.\n\nEnd.' });
     await editor.open(blogId, postId);
     await service.send('PUT', `blog/${blogId}/post/${postId}`, {

@@ -161,11 +161,11 @@ describeInChromium('the pages of the studio', page => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('a store that fails is told in words, and once it is back, «Try again» shows the posts', async () => {
+  test('a store that fails is reported in words, and once it is back, «Try again» shows the posts', async () => {
     const { blogId } = await smallBlog('Failing');
     failStore();
     await open(`/${blogId}/posts`);
-    // The list alone may fail first. It goes when the blog cannot be read either, which is the last to be told.
+    // The list alone may fail first. It goes when the blog cannot be read either, which is the last to be reported.
     await page.getByRole('searchbox').waitFor({ state: 'detached' });
     const alert = await page.getByRole('alert').textContent();
     service.cosmos.faults.clear();
@@ -176,7 +176,7 @@ describeInChromium('the pages of the studio', page => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a session that ends is told, and after a sign-in in its own window the page goes on by itself', async () => {
+  test('a session that ends is announced, and after a sign-in in its own window the page goes on by itself', async () => {
     const { blogId } = await smallBlog('Signed out');
     const signIn = async (window: Page) => {
       await window.getByLabel('User name or e-mail').fill('ada@example.com');
@@ -188,7 +188,7 @@ describeInChromium('the pages of the studio', page => {
     await button('Edit salt').waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
-    const told = await page.getByRole('alert').filter({ hasText: 'signed out' }).textContent();
+    const message = await page.getByRole('alert').filter({ hasText: 'signed out' }).textContent();
     const [window] = await Promise.all([page.waitForEvent('popup'), button('Sign in').click()]);
     const asked: string[] = [];
     window.on('request', request => asked.push(request.url()));
@@ -196,7 +196,7 @@ describeInChromium('the pages of the studio', page => {
     await rows().first().waitFor();
 
     expect(asked.filter(url => url.includes('/blog/'))).toEqual([]);
-    expect(told).toContain('nothing that you wrote is lost');
+    expect(message).toContain('nothing that you wrote is lost');
     expect(await button('Sign in').count()).toBe(0);
   });
 
@@ -218,7 +218,7 @@ describeInChromium('the pages of the studio', page => {
     expect(await field('Slogan').inputValue()).toBe('Their slogan');
   });
 
-  test('a logo that is no address is told beside it, and is not sent', async () => {
+  test('a logo that is no address has a message beside it, and is not sent', async () => {
     const { blogId } = await smallBlog('Logo');
     const sent = sentBy('PUT');
     await open(`/${blogId}/blog`);
@@ -292,7 +292,7 @@ describeInChromium('the pages of the studio', page => {
     const focused = await page.locator(':focus').getAttribute('aria-label');
     await button('Delete events').click();
     const question = page.getByRole('dialog', { name: 'Delete «events»?' });
-    const told = await question.textContent();
+    const message = await question.textContent();
     const first = await page.locator(':focus').textContent();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await button('Delete events').waitFor({ state: 'detached' });
@@ -304,7 +304,7 @@ describeInChromium('the pages of the studio', page => {
     const stored = (await service.read(`blog/${blogId}/tag`)) as unknown as { name: string }[];
     expect(stored.map(({ name }) => name).sort()).toEqual(['ash', 'salt glaze']);
     expect(focused).toBe('Edit salt glaze');
-    expect(told).toContain('No post uses it.');
+    expect(message).toContain('No post uses it.');
     expect(first).toBe('Cancel');
     expect(visitor.complaints).toEqual([]);
   });
@@ -362,7 +362,7 @@ describeInChromium('the pages of the studio', page => {
     });
   });
 
-  test('with the keyboard alone, one goes from the blogs to a page, is told where one is, and gets help', async () => {
+  test('with the keyboard alone, one goes from the blogs to a page, sees where one is, and gets help', async () => {
     const { blogId } = await smallBlog('By keyboard');
     await open();
     await page.getByRole('link', { name: /^By keyboard/ }).focus();
@@ -398,7 +398,7 @@ describeInChromium('the pages of the studio', page => {
   test('the list of shortcuts fits on a small phone, its end is reached, and the focus returns', async () => {
     const { blogId } = await smallBlog('On a phone');
     await open(`/${blogId}/posts`);
-    // With its rows the page hears the key.
+    // With its rows the page gets the key.
     await rows().first().waitFor();
     await page.setViewportSize({ width: 320, height: 400 });
     await button('New post').focus();

@@ -62,14 +62,14 @@ describeInChromium('the list of posts', page => {
 
       await open(`/${blogId}/posts?status=draft`);
       await page.locator('.row').first().waitFor();
-      const [drafts, told] = [await titles(), await page.getByRole('main').textContent()];
+      const [drafts, message] = [await titles(), await page.getByRole('main').textContent()];
       await open(`/${blogId}/posts`);
       await page.getByText('1,101 posts').waitFor();
       const [first] = await titles();
 
       expect(drafts[0]).toBe('Back to it');
-      expect(told).toContain('1,100 posts');
-      expect(told).toContain('The 1,000 newest drafts come first, by their last change.');
+      expect(message).toContain('1,100 posts');
+      expect(message).toContain('The 1,000 newest drafts come first, by their last change.');
       expect(first).toBe('Back to it');
       expect(await page.getByRole('main').textContent()).toContain(
         'The 50 drafts that were changed last are shown here, of 1,100.',
@@ -202,15 +202,15 @@ describeInChromium('the list of posts', page => {
       await button('Publish').click();
       await inDialog('Publish').click();
       await dialog().getByText('Not everything was done').waitFor();
-      const told = await dialog().textContent();
+      const message = await dialog().textContent();
       const out = (await stored(blogId, 'status=published')).length;
       const chosen = await page.locator('.choose :checked').count();
       await page.unroute(`**/post/${postId}`);
       await inDialog('Try again').click();
       await dialog().waitFor({ state: 'detached' });
 
-      expect(told).toContain('This did not work for 1 post, which stays chosen:');
-      expect(told).toContain('Post 2: The service cannot be reached.');
+      expect(message).toContain('This did not work for 1 post, which stays chosen:');
+      expect(message).toContain('Post 2: The service cannot be reached.');
       expect([out, chosen]).toEqual([4, 1]);
       expect(await stored(blogId, 'status=published')).toHaveLength(5);
     });

@@ -163,11 +163,11 @@ describeInChromium('what the desk says of a post, and asks before readers notice
     const buffer = png({ width: 4, height: 3 });
     await editor.addPicture({ name: 'kiln.png', mimeType: 'image/png', buffer });
     await editor.button('Publish').click();
-    const told = dialog().getByText('A file is still being uploaded, and is not in the post yet.');
-    await told.waitFor();
+    const message = dialog().getByText('A file is still being uploaded, and is not in the post yet.');
+    await message.waitFor();
     release();
 
-    await told.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
   });
 
   test('takes a post back only once that is confirmed', async () => {

@@ -105,7 +105,7 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     expect(await admin.stored(blogId, postId)).toBe('One. Two.');
   });
 
-  test('is told at once to whoever comes back to changes that only this browser has', async () => {
+  test('is shown at once to a user who comes back to changes that only this browser has', async () => {
     const { blogId, postId, own } = await newPost('author', { published: '2024-05-04T07:30:00Z' });
     await editor.open(blogId, postId);
     await editor.write(' Two.');
@@ -135,7 +135,7 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     expect(await admin.service.read(`blog/${blogId}`)).toMatchObject({ name: 'New name' });
   });
 
-  test('because the post is of another author now, is told as that', async () => {
+  test('because the post is of another author now, is shown as that', async () => {
     const { blogId, postId } = await newPost('author');
     const other = await admin.newAuthor(blogId, 'Ben');
     await editor.open(blogId, postId);
@@ -150,7 +150,7 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     expect(await admin.stored(blogId, postId)).toBe('One.');
   });
 
-  test('because the sign-in leaves out the groups, is told as that', async () => {
+  test('because the sign-in leaves out the groups, is shown as that', async () => {
     const group = crypto.randomUUID();
     const blogId = await admin.newBlog();
     await admin.letIn(blogId, { principal: `group:${group}`, role: 'editor' });

@@ -245,7 +245,7 @@ describeInChromium('what a role shows of the studio', page => {
     });
   });
 
-  test('an administrator creates blogs, and is told to be one where there are other owners', async () => {
+  test('an administrator creates blogs, and sees to be one where there are other owners', async () => {
     const blogId = await admin.newBlog('Of others');
     await signIn(page, person('Alma', { roles: ['Blog.Admin'] }));
     await open('/');
@@ -256,7 +256,7 @@ describeInChromium('what a role shows of the studio', page => {
     expect(await page.locator('.rail-foot').textContent()).toContain('You are an administrator');
   });
 
-  test('whoever the sign-in does not name is told to sign in', async () => {
+  test('a user whom the sign-in does not name is asked to sign in', async () => {
     await page.setExtraHTTPHeaders({});
     await visitor.open(service.host.url);
 

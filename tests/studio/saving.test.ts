@@ -127,7 +127,7 @@ test('a text that is too long is refused, and it is said by how much', async () 
   });
 });
 
-test('what somebody has deleted is left out of a post that still names it, and is told', async () => {
+test('what somebody has deleted is left out of a post that still names it, with a notice', async () => {
   const { blogId, remote } = await newPost();
   const [tagId, keptTagId, authorId, mediumId, imageId] = [
     await service.createIn(blogId, tag),
@@ -182,7 +182,7 @@ test('a create whose answer was lost is asked for again without making a second 
   expect(await service.read(`blog/${blogId}/post`)).toHaveLength(1);
 });
 
-test('a post that was deleted is told apart from one that cannot be reached', async () => {
+test('a post that was deleted is distinguished from one that cannot be reached', async () => {
   const { blogId, postId, remote } = await newPost();
   const first = storedBy(await remote.write(draft, undefined));
   await service.send('DELETE', `blog/${blogId}/post/${postId}`);

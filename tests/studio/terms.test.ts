@@ -85,14 +85,14 @@ describeInChromium('the tags and authors of a blog', page => {
     );
     await inDialog('Merge').click();
     await dialog().getByText('Not everything was done').waitFor();
-    const told = await dialog().textContent();
+    const message = await dialog().textContent();
     const meanwhile = (await service.read(`blog/${blogId}/tag`)) as unknown as unknown[];
     await page.unroute(failing);
     await inDialog('Try again').click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: '3 posts' }).waitFor();
 
-    expect(told).toContain('Post 0: The service cannot be reached.');
+    expect(message).toContain('Post 0: The service cannot be reached.');
     expect(meanwhile).toHaveLength(4);
     expect(await tagsOfPosts(blogId)).toEqual([['Tag 1'], ['Tag 1'], ['Tag 1', 'Tag 2'], ['Tag 3']]);
     expect(await names()).toEqual(['Tag 1', 'Tag 2', 'Tag 3']);

@@ -51,7 +51,7 @@ describeInChromium('the text field', page => {
   }
 
   describe.each(kinds)('%s', kind => {
-    test('has its name and its role, and tells what is written', async () => {
+    test('has its name and its role, and reports what is written', async () => {
       await write(kind, 'One\n\n');
 
       await type('Two words');

@@ -22,7 +22,7 @@ describeInChromium('finding in the text', page => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const text = () => page.evaluate<string>('story.text.value');
   const put = (value: string) => page.evaluate(`story.text.value = ${JSON.stringify(value)}`);
-  const told = (words: string) => page.locator('.found').getByText(words, { exact: true }).waitFor();
+  const message = (words: string) => page.locator('.found').getByText(words, { exact: true }).waitFor();
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -42,12 +42,12 @@ describeInChromium('finding in the text', page => {
   test('finds in all of a text of thousands of lines, and Escape goes on at what was found', async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `Line ${at} of a kiln.\n`);
     await find(lines.join(''), 'KILN');
-    await told('1 of 5,000');
+    await message('1 of 5,000');
     await press('Shift+Enter');
-    await told('5,000 of 5,000');
+    await message('5,000 of 5,000');
     await page.getByText('Line 4999 of a kiln.', { exact: true }).waitFor();
     await press('Enter', 'F3');
-    await told('2 of 5,000');
+    await message('2 of 5,000');
     await press('Escape');
     const chosen = await selected();
     await page.keyboard.type('stove');
@@ -64,15 +64,15 @@ describeInChromium('finding in the text', page => {
 
   test('tells whole words and case apart, and counts again when the text changes', async () => {
     await find('Kiln, kiln, kilns.', 'kiln');
-    await told('1 of 3');
+    await message('1 of 3');
     await page.getByLabel('Match case').check();
-    await told('1 of 2');
+    await message('1 of 2');
     await page.getByLabel('Whole words').check();
-    await told('1 of 1');
+    await message('1 of 1');
     await put('Kiln, kiln, kiln.');
-    await told('1 of 2');
+    await message('1 of 2');
     await field('Find in the text').fill('oven');
-    await told('Not found');
+    await message('Not found');
 
     expect(complaints).toEqual([]);
   });
@@ -82,14 +82,14 @@ describeInChromium('finding in the text', page => {
     await field('Text').focus();
     await press('Control+Home', 'Control+h');
     await page.keyboard.type('a.b');
-    await told('1 of 2');
+    await message('1 of 2');
     await field('Replace with').fill('$&\\n');
     await press('Enter');
-    await told('1 of 1');
+    await message('1 of 1');
     const one = await text();
     await press('Escape', 'Control+z', 'Control+Home', 'Control+f');
     await button('Replace all').click();
-    await told('2 replaced');
+    await message('2 replaced');
     const all = await text();
     await field('Text').focus();
     await press('Control+z');
@@ -128,7 +128,7 @@ describeInChromium('finding in the text', page => {
     await press('Control+f');
     await page.keyboard.type('ki');
     release();
-    await told('1 of 2');
+    await message('1 of 2');
     await page.keyboard.type('l');
     await press('Escape');
     await page.unroute('**/find*.js');

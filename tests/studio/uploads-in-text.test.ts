@@ -140,7 +140,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     expect(await content()).toMatch(/^First firing\n\n!\[\]\(http\S+\)$/);
   });
 
-  test('keeps whoever leaves until it is there, or they say so, and ends with the post', async () => {
+  test('keeps a user who leaves until it is there, or they say so, and ends with the post', async () => {
     const { content } = await openPost();
     const release = await holdMedia();
     const dialog = page.getByRole('dialog');
@@ -227,9 +227,9 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     page.on('request', request => request.method() !== 'GET' && sent.push(request.url()));
 
     await drop('.text', { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-    const told = await page.getByRole('listitem').getByRole('alert').textContent();
+    const message = await page.getByRole('listitem').getByRole('alert').textContent();
 
-    expect(told).toMatch(/^This type of file is not accepted\. Accepted types: JPEG, PNG, .*PDF\.$/);
+    expect(message).toMatch(/^This type of file is not accepted\. Accepted types: JPEG, PNG, .*PDF\.$/);
     expect(sent).toEqual([]);
     expect(await page.locator('.cm-waiting').count()).toBe(0);
     expect(await content()).toBe('One');

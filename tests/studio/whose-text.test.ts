@@ -79,7 +79,7 @@ describeInChromium('what somebody writes in the studio, and another person after
     });
   });
 
-  test('is saved by itself as soon as the first is back, whoever was there meanwhile', async () => {
+  test('is saved by itself as soon as the first is back, after any other user meanwhile', async () => {
     const postId = await newPost('One.');
     await writesAndLeaves(postId);
     await signIn('grace@example.com');
@@ -105,7 +105,7 @@ describeInChromium('what somebody writes in the studio, and another person after
     await other.visitor.open(gate.url, `/${blogId}/posts/${postId}`);
     await next.getByText(words.textWaits).waitFor();
     const boxes = await next.getByRole('textbox').count();
-    const told = await next.getByRole('alert').first().textContent();
+    const message = await next.getByRole('alert').first().textContent();
     await other.visitor.open(gate.url, `/${blogId}/posts/${crypto.randomUUID()}`);
     await next.getByText(words.signInFirst).waitFor();
     const [untold, findings] = [
@@ -118,7 +118,7 @@ describeInChromium('what somebody writes in the studio, and another person after
     await next.close();
 
     expect(boxes).toBe(0);
-    expect(told).toBe(`${words.signInFirst}${words.signIn}`);
+    expect(message).toBe(`${words.signInFirst}${words.signIn}`);
     expect(untold).toBe(0);
     expect(findings).toEqual([]);
   });

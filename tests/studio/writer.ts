@@ -106,7 +106,7 @@ export class Writer {
     return waitForCopy(this.page, content);
   }
 
-  /** Ends the process of the page, which hears nothing of it. */
+  /** Ends the process of the page, which gets no event of it. */
   kill(): Promise<void> {
     return kill(this.page);
   }
@@ -136,7 +136,7 @@ function copiesIn(page: Page): Promise<string[]> {
   );
 }
 
-/** Ends the process of a page, which hears nothing of it. */
+/** Ends the process of a page, which gets no event of it. */
 export async function kill(page: Page): Promise<void> {
   const ended = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);

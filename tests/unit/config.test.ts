@@ -154,7 +154,7 @@ const localMedia = { MEDIA_ENDPOINT: 'http://127.0.0.1:10000/local', MEDIA_TOKEN
 const kindsOf = (environment: Record<string, string | undefined>) =>
   readConfig(environment).media?.limits.kinds.map(({ name }) => name);
 
-test('without MEDIA_ENDPOINT uploads are off, whatever else is set', () => {
+test('without MEDIA_ENDPOINT uploads are off, beside any other setting', () => {
   const environment = { ...settings, MEDIA_TOKEN: 'x', UPLOAD_TYPES: 'svg', UPLOAD_MAX_MB: '0' };
 
   expect(readConfig(environment).media).toBeUndefined();

@@ -64,7 +64,7 @@ test('A moment is written in UTC, if it is of the years 1 to 9999', () => {
 
 const instants = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
 
-test('sorts by the instant, newest first, whatever the offsets', () => {
+test('sorts by the instant, newest first, at any offsets', () => {
   const offsets = fc.integer({ min: -14 * 60, max: 14 * 60 });
   fc.assert(
     fc.property(instants, offsets, instants, offsets, (first, firstOffset, second, secondOffset) => {

@@ -110,7 +110,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'shared/pages': ['shared/failures', 'shared/http', 'shared/memory', 'shared/versions'],
 };
 
-/** What every feature may import: the core, whatever of it, and no other feature. */
+/** What every feature may import: all of the core, and no other feature. */
 const core = [
   ...Object.keys(arrows).filter(
     room => !/^functions|^shared\/(features|service|public-service|config)/.test(room),

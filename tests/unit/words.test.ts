@@ -35,7 +35,7 @@ test.each([
   expect(wordsAsked(text).join(' ')).toBe(words);
 });
 
-test('A script without spaces is told by its first letter', () => {
+test('A script without spaces is recognized by its first letter', () => {
   const unspaced = ['夜景', 'ひらがな', 'カナ', 'ーン', '한국', 'ไทย', 'ລາວ', 'ខ្មែរ', 'မြန်မာ', '々'];
   const spaced = ['heron', 'привет', 'हिन्दी', 'עברית', '2024', 'c#', ''];
 

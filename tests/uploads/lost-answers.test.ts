@@ -29,7 +29,7 @@ afterEach(() => {
   service.blob.faults.clear();
   service.cosmos.faults.clear();
 });
-// Whoever has the one may upload and read, whoever has the other everything.
+// A holder of the one may upload and read, a holder of the other may do everything.
 afterAll(() => {
   const isSecret = (line: string) => line.includes('sig=') || line.includes(service.blob.token);
   expect(service.host.lines().filter(isSecret)).toEqual([]);
@@ -143,7 +143,7 @@ test('The file that an update has replaced is deleted although the answer to tha
 });
 
 describe('If Cosmos DB does not answer the write of a medium,', () => {
-  /** The write of a medium is carried out, and nobody is told. */
+  /** The write of a medium is carried out, without an answer. */
   function loseWrites(): void {
     const times = Number.POSITIVE_INFINITY;
     service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' }, times });

@@ -100,7 +100,7 @@ describe('An uploaded medium', () => {
     height: 3,
   };
 
-  test('is what its file says, whatever the body says', async () => {
+  test('is what its file says, not what the body says', async () => {
     const file = png({ width: 30, height: 20 });
 
     const read = await newMedium(service, blogId, file, { ...wrong, fileName: 'x.png' });
@@ -115,7 +115,7 @@ describe('An uploaded medium', () => {
     });
   });
 
-  test('has no sides if it is no picture, whatever the body says', async () => {
+  test('has no sides if it is no picture, even if the body gives some', async () => {
     const read = await newMedium(service, blogId, pdf(), wrong, 'application/pdf');
 
     expect(read).not.toHaveProperty('width');

@@ -25,10 +25,10 @@ function faultsOf(
   without?: string,
 ): string[] {
   const observer = new Observer(checks);
-  const told = new Headers({ ...headers, ...others });
-  if (without) told.delete(without);
+  const sent = new Headers({ ...headers, ...others });
+  if (without) sent.delete(without);
   const read = { method: 'GET', url: `${api}/blog/${guid}/tag/${guid}`, sent: {}, status: 200 };
-  observer.observe({ ...read, text: JSON.stringify(tag), ...exchange, headers: told }, api);
+  observer.observe({ ...read, text: JSON.stringify(tag), ...exchange, headers: sent }, api);
   observer.settle();
   return [...observer.faults];
 }

@@ -163,8 +163,8 @@ describeInChromium('the page of the description', page => {
     await page.route('**/openapi.json', route => route.fulfill({ json: {} }));
     await page.goto(`${api()}/docs`);
 
-    const told = await page.getByRole('alert').textContent();
-    expect(told).toContain('could not be shown');
-    expect(told).not.toContain('sign in');
+    const message = await page.getByRole('alert').textContent();
+    expect(message).toContain('could not be shown');
+    expect(message).not.toContain('sign in');
   });
 });

@@ -133,7 +133,7 @@ test('The list of blogs is compressed as well', async () => {
 
   const answer = await getEncoded(service, 'blog', { 'Accept-Encoding': 'br' });
 
-  const told = Object.fromEntries(answer.headers);
-  expect(told).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  const message = Object.fromEntries(answer.headers);
+  expect(message).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(JSON.parse(textOf(answer))).toEqual(await list());
 });

@@ -129,7 +129,7 @@ test('A filtered list has X-Total-Count if requested, on each of its pages', asy
 
 test('A held answer and a newly made one have the same headers', async () => {
   const path = `${tags}?slug=odd&count=2&total=true`;
-  const told = async (headers?: Record<string, string>) => {
+  const message = async (headers?: Record<string, string>) => {
     const answer = await service.send('GET', path, undefined, headers);
     return {
       status: answer.status,
@@ -138,11 +138,11 @@ test('A held answer and a newly made one have the same headers', async () => {
       etag: answer.headers.get('etag'),
     };
   };
-  await told();
-  const made = await told();
+  await message();
+  const made = await message();
 
-  expect(await told()).toEqual(made);
-  expect(await told({ 'If-None-Match': String(made.etag) })).toEqual({ ...made, status: 304 });
+  expect(await message()).toEqual(made);
+  expect(await message({ 'If-None-Match': String(made.etag) })).toEqual({ ...made, status: 304 });
   const head = await service.send('HEAD', path);
   expect([head.headers.get('link'), head.headers.get('x-total-count'), head.text]).toEqual([
     made.link,

@@ -52,8 +52,8 @@ test.each(missing)('A new $noun that references missing items is refused: $paths
 
   expect(violationPaths(answer, createRefused(noun))).toEqual(paths);
   const list = await service.send('GET', collection);
-  const told = ['x-total-count', 'content-type'].map(name => list.headers.get(name));
-  expect([list.text, ...told]).toEqual(['[]', '0', 'application/json; charset=utf-8']);
+  const message = ['x-total-count', 'content-type'].map(name => list.headers.get(name));
+  expect([list.text, ...message]).toEqual(['[]', '0', 'application/json; charset=utf-8']);
 });
 
 test.each(missing)('An update of a $noun that references missing items is refused: $paths', async row => {

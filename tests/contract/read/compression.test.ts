@@ -183,7 +183,7 @@ test('Failures, writes and a 304 are not compressed', async () => {
 test('The list of media types is compressed as well', async () => {
   const answer = await getAs('mediumtype', 'br');
 
-  const told = Object.fromEntries(answer.headers);
-  expect(told).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  const message = Object.fromEntries(answer.headers);
+  expect(message).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(JSON.parse(textOf(answer))).toEqual(JSON.parse(textOf(await getAs('mediumtype', undefined))));
 });

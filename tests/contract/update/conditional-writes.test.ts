@@ -54,9 +54,9 @@ describe.each(methods)('%s', (_, write, success) => {
     await service.send('GET', pathIn(at, blog)); // See currentTag
     const before = await service.send('GET', pathIn(at, blog));
 
-    const { status, text, headers: told } = await write(entity, headers);
+    const { status, text, headers: message } = await write(entity, headers);
 
-    expect([status, told.get('content-type')]).toEqual([412, 'text/plain; charset=utf-8']);
+    expect([status, message.get('content-type')]).toEqual([412, 'text/plain; charset=utf-8']);
     expect(text).toContain('condition');
     const after = await service.send('GET', pathIn(at, blog));
     expect([after.headers.get('etag'), after.text]).toEqual([before.headers.get('etag'), before.text]);

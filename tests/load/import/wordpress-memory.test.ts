@@ -53,13 +53,13 @@ test.each([
   ['a text without an end', endlessText, 'an element is longer than 33,554,432 characters', 1],
 ])(
   'an export with 128 MB of %s, packed into one, is read in little memory',
-  async (_what, parts, told, code) => {
+  async (_what, parts, message, code) => {
     const file = join(folder, 'large.xml.gz');
     await pipeline(Readable.from(parts()), createGzip({ level: 1 }), createWriteStream(file));
 
     const result = await importWithProbe(file, 'http://127.0.0.1:9/api', '--dry-run');
 
-    expect(result.output).toContain(told);
+    expect(result.output).toContain(message);
     expect(result.code).toBe(code);
     expect(result.megabytes).toBeLessThan(300);
   },

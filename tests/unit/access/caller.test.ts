@@ -147,6 +147,6 @@ test.each(nobody)('a header that is %s names nobody', (_, header) => {
   expect(callerIn(header)).toBeUndefined();
 });
 
-test('a header of 60 KB names somebody: whoever is in many groups has a long one', () => {
+test('a header of 60 KB names somebody: a user in many groups has a long one', () => {
   expect(callerIn(headerOf([...ada, claim('name', 'x'.repeat(45_000))]))).toEqual(isAda);
 });

@@ -227,7 +227,7 @@ test('a feed with more posts says where they are, and is the same feed on all pa
   expect([textOf(channel, 'title'), textOf(feed, 'title'), json.title]).toEqual(Array(3).fill(page.title));
 });
 
-test('a feed was updated when the last of its posts was, whatever their offsets are', async () => {
+test('a feed was updated when the last of its posts was, at any offsets', async () => {
   const times = ['2024-05-04T05:00:00Z', '2024-05-04T08:00:00+02:00', '2024-05-04T05:30:00Z'];
   const { feed } = await readFeeds(
     heronNotes,

@@ -139,7 +139,7 @@ describe.each(['br', 'gzip'] as const)('As %s', encoding => {
   const place = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0.001, 0.99, 0.999));
   const places = fc.array(place, { maxLength: 20 });
 
-  test('a body has the same bytes, whole or in whatever parts it is streamed', async () => {
+  test('a body has the same bytes, whole or streamed in any parts', async () => {
     await fc.assert(
       fc.asyncProperty(lengths, fc.nat(1_000), places, async (length, seed, ends) => {
         const body = textOf(length, seed);

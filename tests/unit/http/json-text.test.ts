@@ -11,7 +11,7 @@ function countValues(value: unknown): number {
 
 const anyJson = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: codePoint }), fc.constantFrom(0, 2));
 
-test('The values of any JSON are counted, whatever its texts contain', () => {
+test('The values of any JSON are counted, with anything in its texts', () => {
   fc.assert(
     fc.property(anyJson, ([value, indentation]) => {
       const text = JSON.stringify(value, undefined, indentation).padEnd(200_000);

@@ -105,7 +105,7 @@ describe('With room that large shares leave for small ones', () => {
     expect(await stateOf(large)).not.toBe('waiting');
   });
 
-  test('one that counts as small although it may be large takes whatever there is', async () => {
+  test('one that counts as small although it may be large takes all that is left', async () => {
     const budget = make();
 
     const whole = await budget.take(1_000, long, { isSmall: true });

@@ -54,7 +54,7 @@ test('a token with any one character changed, added or left out shows nothing', 
   expect(shown).toEqual([]);
 });
 
-test('any text is judged without an error, and what is no token is told without the key', () => {
+test('any text is judged without an error, and what is no token is refused without the key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
       expect(mayBePreview(text, now)).toBe(false);

@@ -129,7 +129,7 @@ describe('a heading', () => {
     expect(identifiersOf(markdown)[0]).toBe(expected);
   });
 
-  test('is told from others with its text, and from one that is called like that', () => {
+  test('differs from others with its text, and from one that is called like that', () => {
     expect(identifiersOf('# A\n# A 1\n# A\n## A\n# a-1\n')).toEqual(['a', 'a-1', 'a-2', 'a-3', 'a-1-1']);
   });
 

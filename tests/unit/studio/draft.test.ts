@@ -65,9 +65,9 @@ test('the slug of a published post stays', () => {
 });
 
 test('the slug of a draft that was published stays, whether the service says so or this browser', () => {
-  const [told, seen] = [draftOf({ ...post, formerSlugs: ['mud'] }), draftOf(post, true)];
+  const [message, seen] = [draftOf({ ...post, formerSlugs: ['mud'] }), draftOf(post, true)];
 
-  expect([told.slug, seen.slug]).toEqual(['low-tide', 'low-tide']);
+  expect([message.slug, seen.slug]).toEqual(['low-tide', 'low-tide']);
 });
 
 test('a slug that is made blank follows the title again', () => {
@@ -92,7 +92,7 @@ test('the image of a post is one of its media in any case', () => {
   expect(media).toEqual([{ mediumId: 'a', isPostImage: true }]);
 });
 
-test('drafts are the same if they say the same, whatever the order of their tags', () => {
+test('drafts are the same if they say the same, in any order of their tags', () => {
   fc.assert(
     fc.property(draft, draft, (one, other) => {
       const turned = { ...one, tagIds: one.tagIds.toReversed() };

@@ -255,7 +255,7 @@ describe('For any drafts', () => {
     );
   });
 
-  test('it is the same merge whoever of both does it', () => {
+  test('it is the same merge in either tab', () => {
     fc.assert(
       fc.property(draft, draft, draft, (base, one, other) => {
         const [ours, theirs] = [mergeDrafts(base, one, other), mergeDrafts(base, other, one)];

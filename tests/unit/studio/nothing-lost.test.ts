@@ -5,10 +5,10 @@ import { forms, type Matter, type Open, posts, type TitleAndText } from './model
 import { rest } from './model/turned-clock.ts';
 import { World } from './model/world.ts';
 
-/** The world, whatever is written in it. */
+/** The world, with anything written in it. */
 type AnyWorld = Pick<World<TitleAndText, never, never>, keyof World<TitleAndText, never, never>>;
 
-/** One thing that happens, and its name for whoever reads of a failure. */
+/** One thing that happens, and its name in the report of a failure. */
 interface Step {
   says: string;
   run(world: AnyWorld): unknown;
@@ -98,24 +98,24 @@ async function holdsFor<D extends TitleAndText, S extends DraftVersion<D>, T ext
     fc.asyncProperty(fc.boolean(), fc.array(steps, { maxLength: 40, size: 'max' }), async (isNew, all) => {
       const world = new World(matter, isNew);
       await world.open(0);
-      const told: string[] = [];
+      const message: string[] = [];
       for (const { says, run } of all) {
         // A request may never be answered: nobody waits for it.
         const done = Promise.resolve(run(world));
         await Promise.race([done, rest()]);
         if (says.startsWith('wait')) await done;
         await rest();
-        told.push(says);
-        expect({ told, complaints: world.complaints() }).toEqual({ told, complaints: [] });
+        message.push(says);
+        expect({ message, complaints: world.complaints() }).toEqual({ message, complaints: [] });
       }
 
-      expect({ told, complaints: await world.end() }).toEqual({ told, complaints: [] });
+      expect({ message, complaints: await world.end() }).toEqual({ message, complaints: [] });
     }),
     { numRuns: atDepth(Number(process.env.RUNS ?? 200), 10_000) },
   );
 }
 
-describe('Whatever happens in whichever order, no word is lost, overwritten or said to be somebody else’s', () => {
+describe('After any events in any order, no word is lost, overwritten or said to be somebody else’s', () => {
   test('of a post', () => holdsFor(posts));
 
   test('of a form, of which nothing is saved without «Save»', () => holdsFor(forms));

@@ -17,7 +17,7 @@ test.each([
   [429, 'away'],
   [500, 'away'],
   [503, 'away'],
-])('the answer %i is told as %s', (status, kind) => {
+])('the answer %i is shown as %s', (status, kind) => {
   const trouble = troubleOf(answered(status));
 
   expect(trouble).toEqual({ kind, text: expect.stringMatching(/\w/) });
@@ -27,7 +27,7 @@ test.each([
   ['role-too-small', words.roleTooSmall],
   ['not-own-post', words.notOwnPost],
   ['groups-omitted', words.groupsOmitted],
-] as const)('what a role does not allow, %s, is told as that, and leaves the role in doubt', (name, text) => {
+] as const)('what a role does not allow, %s, is shown as that, and has the role read again', (name, text) => {
   const before = denials.value;
 
   const trouble = troubleOf(answered(403, { type: `urn:problem-type:blog-content-service:${name}` }));

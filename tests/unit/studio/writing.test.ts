@@ -525,7 +525,7 @@ describe('A conflict', () => {
     },
   );
 
-  test('is open again when the text is what it was before the choice, whatever was written and undone since', async () => {
+  test('is open again when the text is what it was before the choice, after anything that was written and undone since', async () => {
     const { desk, writing } = await atTwoPlaces();
     const { content } = writing.draft.value;
     writing.settle({ 'content-0': 'theirs' });
@@ -785,11 +785,11 @@ describe('A browser without room for a copy', () => {
 
     writing.change({ content: 'Two.' });
     await desk.wait(1_000);
-    const told = writing.copyTrouble.value;
+    const message = writing.copyTrouble.value;
     desk.browser.refusal = undefined;
     await desk.wait(5_000);
 
-    expect(told).toBe(words.noRoom);
+    expect(message).toBe(words.noRoom);
     expect(writing.copyTrouble.value).toBeUndefined();
     expect(desk.browser.copies.size).toBe(1);
   });
@@ -802,10 +802,10 @@ describe('A browser without room for a copy', () => {
 
     writing.change({ content: 'Two.' });
     await desk.wait(1_000);
-    const told = writing.copyTrouble.value;
+    const message = writing.copyTrouble.value;
     await desk.wait(1_000);
 
-    expect(told).toBe(words.noCopies);
+    expect(message).toBe(words.noCopies);
     expect(desk.stored()?.content).toBe('Two.');
   });
 });

@@ -55,7 +55,7 @@ test('any bytes are inspected without an error, and the same in any pieces', asy
   );
 });
 
-test('the same is read from a long file whatever its pieces are, although only its beginning and end are kept', async () => {
+test('the same is read from a long file in any pieces, although only its beginning and end are kept', async () => {
   const [jpeg, end] = [turnedJpeg(), Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1')];
   const file = Buffer.concat([jpeg, Buffer.alloc(3 * 1024 * 1024, 7), end]);
 

@@ -97,7 +97,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
       if (this.clock.now() - typedAt < second && !kept.includes(text)) this.#mine.delete(text);
   }
 
-  /** Goes to another place, whatever is under way. */
+  /** Goes to another place, at any moment. */
   async leave(index: number): Promise<void> {
     const open = this.#open[index];
     this.#open[index] = undefined;
@@ -205,7 +205,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     void this.#open[index]?.retryNow();
   }
 
-  /** Somebody takes the role away, or gives it back, of which no tab hears by itself. */
+  /** Somebody takes the role away, or gives it back, which no tab notices by itself. */
   setRight(right: Right): void {
     this.#service.right = right;
   }
@@ -243,7 +243,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     ];
   }
 
-  /** What whoever has come back does not see, though nobody else has it open. */
+  /** What a user who has come back does not see, though nobody else has it open. */
   #missing({ id, draft }: T): string[] {
     if (!this.#isOneTab || id !== this.#id) return [];
     const seen = wordsIn(draft.value.content);
