@@ -49,7 +49,7 @@ test('A failure that it does not declare is a 500, and the log says which', asyn
   };
 
   const undeclared = await answerOf(absent);
-  const known = await answerOf(absent, { ...getMediumTypeList, path: '/mediumtype/{id}' });
+  const known = await answerOf(absent, { ...getMediumTypeList, names: 'media type' });
 
   expect(undeclared.status).toBe(500);
   expect(undeclared.log).toContain('GetMediumTypeList does not declare the failure absent');
