@@ -1,5 +1,5 @@
 // @ts-check
-// Tells whether pages would be made in another way than before.
+// A digest of the code that makes the pages. If it changes, pages may come out differently than before.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// Text that becomes HTML. Whatever is put into a template is escaped, unless it is HTML already.
+// Text that becomes HTML. What is put into a template is escaped, unless it is HTML already.
 
 class Html {
   /** @param {string} text */
@@ -28,7 +28,7 @@ const written = part => {
 /** @type {(strings: TemplateStringsArray, ...parts: Part[]) => Html} */
 export const html = (strings, ...parts) => new Html(String.raw({ raw: strings }, ...parts.map(written)));
 
-/** HTML that was made elsewhere, as it is: whoever wrote it decides what a reader sees. @param {string} text */
+/** HTML that was made elsewhere, unchanged: its author decides what a reader sees. @param {string} text */
 export const asItIs = text => new Html(text);
 
 /** The attributes of a tag, as a part of an expression: a `>` within quotes does not end it. */

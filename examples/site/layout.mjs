@@ -18,7 +18,7 @@ export const feeds = /** @type {const} */ ([
 ]);
 
 /**
- * What protects readers from whatever a post has in it: scripts, styles and data come from the site alone, pictures and sounds from anywhere,
+ * What protects readers from anything that a post contains: scripts, styles and data come from the site alone, pictures and sounds from anywhere,
  * frames from the places whose embeds are known. Files have it in each page, as nobody knows what serves them; `serve.mjs` sends it.
  */
 export const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src * data:; media-src *; frame-src ${frameSources}; form-action 'self'; base-uri 'none'`;

@@ -145,7 +145,7 @@ ${posts
 }
 
 /**
- * All posts, and a field to find some: what it finds is shown by a script in the page, or by whoever renders the pages.
+ * All posts, and a field to find some: what it finds is shown by a script in the page, or by the server that renders it.
  * @type {(site: Site, posts: readonly Line[], asked?: string) => string}
  */
 export function archivePage(site, posts, asked) {
@@ -159,7 +159,7 @@ export function archivePage(site, posts, asked) {
 <input type="search" id="search" name="q" value="${asked}" maxlength="100" autocomplete="off">
 <button>${words.search}</button>
 </form>
-<p class="told" role="status" data-found="${words.found}" data-none="${words.notFound}" data-failed="${words.notSearched}">${asked && posts.length === 0 && words.notFound}</p>
+<p class="search-status" role="status" data-found="${words.found}" data-none="${words.notFound}" data-failed="${words.notSearched}">${asked && posts.length === 0 && words.notFound}</p>
 <ol class="lines results" aria-label="${words.found}" hidden></ol>
 <div class="every">
 ${(!asked || posts.length > 0) && byYear(site, posts)}

@@ -3,7 +3,7 @@
 
 import { maxName } from './site.mjs';
 
-/** What systems of files take for something else than a name; the first one that fits tells why. @type {readonly [RegExp, string][]} */
+/** Parts of a path that file systems do not take for a name, each with the reason; the first match counts. @type {readonly [RegExp, string][]} */
 const unfit = [
   [/^$/, 'a part of it is empty'],
   [/^\.\.?$/, 'it is outside of the site'],
@@ -34,7 +34,7 @@ const foldersOf = path => {
 
 /** @typedef {{ file: string, fault?: undefined } | { file?: undefined, fault: string }} Place */
 
-/** The places of a site's files. Whoever comes first has a place. */
+/** The places of a site's files. The first page that asks for a place gets it. */
 export class Places {
   /** Each file, by what some file systems take it for. @type {Map<string, string>} */
   #files = new Map();
@@ -57,7 +57,7 @@ export class Places {
   }
 
   /**
-   * Takes the place of a page: a folder with an index, so that whatever the path is, it is no file of another kind.
+   * Takes the place of a page: a folder with an index, so that no path makes it a file of another kind.
    * @param {string} path
    * @param {boolean} [isFile] whether the page is at the path itself, because that is the site's own or ends in `.html`.
    * @returns {Place}

@@ -146,7 +146,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
       const found = await all(api.items(post, { path, query, fields: textFields }));
       return Promise.all(found.map(each => (each.contentHtml === undefined ? text(each.postId) : each)));
     },
-    /** A page of the newest ones, and whether it is the last one: one more than is shown tells. */
+    /** A page of the newest ones, and whether it is the last one. To know that, it reads one more than it shows. */
     async page(/** @type {number} */ number) {
       const query = /** @type {const} */ ({
         status,

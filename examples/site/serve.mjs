@@ -20,7 +20,7 @@ import { wordsOf } from './words.mjs';
 /** @typedef {{ site: import('./site.mjs').Site & { blog: { blogId: string } }, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
 /** @typedef {(asked: Asked) => string | Answer | undefined | Promise<string | Answer | undefined>} Route */
 
-/** A preview is for whoever has its address: nobody keeps it, and no other site is told where the reader was. */
+/** A preview is for those who have its address: nobody keeps it, and no other site learns where the reader was. */
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** @type {Answer} */
@@ -149,7 +149,7 @@ function missing(error) {
   throw error;
 }
 
-/** A failure is told where the site runs, and not to readers. @type {(error: unknown) => Answer} */
+/** A failure goes to the console of the server; readers see no details. @type {(error: unknown) => Answer} */
 function failed(error) {
   console.error(error);
   return { status: 503, type: 'text/plain', body: wordsOf({}).failed, headers: { 'retry-after': '5' } };

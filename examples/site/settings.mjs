@@ -1,5 +1,5 @@
 // @ts-check
-// What an owner changes first. Whatever is left as it is here comes from the blog.
+// What an owner changes first. What is not set here comes from the blog.
 
 /** @type {import('./site.mjs').Settings} */
 export const settings = {

@@ -51,7 +51,7 @@ async function readFunctionPages(): Promise<FunctionPage[]> {
   return (await response.json()) as FunctionPage[];
 }
 
-/** Whatever answers GET also answers HEAD. */
+/** What answers GET also answers HEAD. */
 const methodsOf = (method: string) => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 test.each(table)('%s is %s %s, for callers without a key', async (name, method, route) => {

@@ -50,7 +50,7 @@ test('items reads pages of 100 also if count is undefined', async () => {
 test('a list whose Link repeats the cursor of its page ends with an error, after each page once', async () => {
   const next = { Link: '</api/blog?cursor=a%2Bb>; rel="next"' };
   const queries: string[] = [];
-  // As something in between does that keeps an answer whatever the query is.
+  // Like a cache in between that ignores the query.
   const fetch = async (url: string) => {
     queries.push(new URL(url).search);
     return Response.json(['first'], { headers: next });

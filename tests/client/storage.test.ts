@@ -85,7 +85,7 @@ test('storage gets the file with its length and the headers of the announcement,
   expect(Object.keys(received[0]?.headers ?? {}).filter(name => ofTheApi.includes(name))).toEqual([]);
 });
 
-test('the service is told type, size, name, digest and what the caller says', async () => {
+test('the service gets type, size, name, digest and what the caller says', async () => {
   const { api, sent } = await uploadingTo(created);
   const file = new File(['lens'], 'lens.png', { type: 'image/png' });
 

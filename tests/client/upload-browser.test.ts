@@ -29,8 +29,8 @@ async function bundledClient(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** What a page tells of an upload: what was returned or thrown, and the progress. */
-interface Told {
+/** The outcome of an upload in a page: what was returned or thrown, and the progress. */
+interface Outcome {
   value?: { mediumUrl: string; mediumId: string };
   error?: { name: string; message: string; status?: number; detail?: string };
   progress: { sent: number; total: number }[];
@@ -97,7 +97,7 @@ describeInChromium('the typed client in a page of another origin than the servic
 
   /** Uploads what an expression in the page yields. @param onProgress an expression of `sent`, `total` and `abort`. */
   const upload = (file = chosen, onProgress = 'undefined') =>
-    page.evaluate<Told>(`(async () => {
+    page.evaluate<Outcome>(`(async () => {
       const { BlogClient } = await import('/client.js');
       const api = new BlogClient({ baseUrl: '${host.url}/api' });
       const abort = new AbortController();
@@ -226,7 +226,7 @@ describeInChromium('the typed client in a page of another origin than the servic
       "new Blob(['x']).stream()",
       'A browser sends no stream: give a File or a Blob, such as new Response(stream).blob()',
     ],
-  ])('is told what to give instead of %s', async (_, file, message) => {
+  ])('gets an error that says what to give instead of %s', async (_, file, message) => {
     expect(await upload(file)).toMatchObject({ error: { name: 'TypeError', message } });
   });
 });

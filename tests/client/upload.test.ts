@@ -31,7 +31,7 @@ const published = () => service.blob.requests.of('PutBlobFromUrl');
 const client = (options: Partial<ClientOptions> = {}) =>
   new BlogClient({ baseUrl: service.api, headers: service.session, ...options });
 
-/** A client that is told of each request to the API before it is sent, and of each answer. */
+/** A client that calls back before each request to the API is sent, and with each answer. */
 const clientReported = (message: (when: 'before' | 'after', url: string) => void) =>
   client({
     async fetch(url, init) {

@@ -97,7 +97,7 @@ test('the settings of the platform are the same in Azure, for Core Tools and for
 });
 
 // With a limit of 2 MB a body takes 378 MB of an instance's 512 at most (infra/guide/host-settings.md).
-test('the host accepts bodies of 2.5 MiB, which the service goes by where it is told nothing else', () => {
+test('the host accepts bodies of 2.5 MiB, which the service assumes where no setting says otherwise', () => {
   expect(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT).toBe('2621440');
   expect(defaultHostLimit).toBe(2_621_440);
 });

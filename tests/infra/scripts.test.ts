@@ -68,9 +68,13 @@ describe('smoke-test.sh', () => {
 
   // A service that reports its version on one line, with other versions after it.
   test('compares the answering version with the deployed one', async () => {
-    const told = { openapi: '3.1.0', info: { title: 'Blogs', version: '1.2.3' }, other: { version: '9' } };
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'Blogs', version: '1.2.3' },
+      other: { version: '9' },
+    };
     const server = await startGatedServer((request, response) =>
-      response.end(request.url?.endsWith('/openapi.json') ? JSON.stringify(told) : '[]'),
+      response.end(request.url?.endsWith('/openapi.json') ? JSON.stringify(description) : '[]'),
     );
     const smokeTest = (version: string) =>
       run(['infra/smoke-test.sh', `${server.url}/api`, `Cookie: ${server.headers.cookie}`, version]);

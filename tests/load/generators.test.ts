@@ -109,7 +109,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a page shows, with its signs in whatever way they are written. */
+/** What a page shows, however its special characters are written. */
 const texts = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -142,7 +142,7 @@ for (const generator of generators) {
       expect(made.pages.size).toBe(17 + aliases.length);
     });
 
-    test('nothing tells of what readers do not see yet', () => {
+    test('nothing reveals what readers do not see yet', () => {
       expect([...made.pages.values()].join()).not.toMatch(/Not yet|A draft|Later/);
     });
 

@@ -58,7 +58,7 @@ test.each([1, 4, 20, 200])(
     expect(written.status).toBe(201);
     // Nobody had to wait until they had sent all.
     expect(sending).toBeGreaterThan(0);
-    // Where the system does not tell, it is NaN.
+    // Where the system does not say, it is NaN.
     expect(growth >= maxGrowth).toBe(false);
   },
 );

@@ -33,14 +33,14 @@ describe('Writers of one tag on a slow store', () => {
     expect(took).toBeLessThan(callLimit * 3 + paced(1_000));
   });
 
-  test('are never told `contended` if they have written', async () => {
+  test('never get `contended` if they have written', async () => {
     const statuses = new Set(answers.map(({ status }) => status));
     const { name } = (await service.send('GET', item)).json();
     const [, writer = ''] = /^Tag of writer (\d+)$/.exec(String(name)) ?? [];
 
     expect([...statuses].sort()).toEqual([202, 500]);
     expect(writer).not.toBe('');
-    // Whoever has written may not be told that nothing was written.
+    // A write that was carried out must not be answered as one that was not.
     expect(answers[Number(writer)]?.text).not.toContain(':contended');
   });
 

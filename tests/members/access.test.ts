@@ -59,7 +59,7 @@ const membersOf = ({
   { principal: 'role:Readers', role: 'reader' },
 ];
 
-/** What the columns say of a problem that its status alone does not tell. */
+/** What the columns say of a problem that its status alone does not show. */
 const words: Record<string, string> = {
   'role-too-small': 'small',
   'not-own-post': 'own',

@@ -26,7 +26,7 @@ const failOn = (...kind: ('patch' | 'read')[]) =>
 const requests = () => requestsTo(at, owned).filter(({ path }) => path.includes(at.blogId));
 
 test.each([['patch' as const], ['read' as const]])(
-  'While the store fails to say who the members are (%s), nobody is let in, and nobody is told that they are none',
+  'While the store fails to say who the members are (%s), nobody is let in, and nobody is answered as a non-member',
   async kind => {
     const first = (await asAdministrator(service).send('GET', `blog/${at.blogId}`)).text;
     failOn(kind);

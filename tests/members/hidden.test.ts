@@ -22,7 +22,7 @@ beforeAll(async () => {
   at = await newMemberedBlog(service, ownedBy(owner));
 });
 
-/** What differs from one answer to the next, whatever they say. */
+/** What differs between any two answers, even the same ones. */
 const alwaysOther = ['date', 'x-ms-invocation-id'];
 
 /** All that a caller sees of an answer. */

@@ -172,7 +172,7 @@ describe('A list of members is refused, and nothing is changed,', () => {
       [/^- members\[1\]\.authorId/],
     ],
     [
-      'with several faults, and each is told',
+      'with several faults, and each is named',
       [{ principal: 'ada', role: 'boss' }, owned, { principal: 7 }],
       [
         /^- members\[0\]\.principal/,
@@ -182,7 +182,7 @@ describe('A list of members is refused, and nothing is changed,', () => {
       ],
     ],
     [
-      'with somebody twice and no owner, and each is told',
+      'with somebody twice and no owner, and each is named',
       [ada, ada],
       [/^- members\[1\]\.principal/, /^- members must have at least one owner/],
     ],
@@ -199,7 +199,7 @@ describe('A list of members is refused, and nothing is changed,', () => {
     expect([await read(), await tagNow()]).toEqual(before);
   });
 
-  test('and a program is told the place of each fault', async () => {
+  test('and a program gets the place of each fault', async () => {
     const answer = await asOwner().send(
       'PUT',
       path,
@@ -261,7 +261,7 @@ describe('The tag of the members', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('lets a change of what was read be carried out once, and tells the tag for the next one', async () => {
+  test('lets a change of what was read be carried out once, and answers the tag for the next one', async () => {
     const etag = await tagNow();
     const desk: Member = { principal: 'role:Desk', role: 'reader' };
 
@@ -332,7 +332,7 @@ describe('Of members, a program', () => {
       'precondition-failed',
       () => ['PUT', path, { members: [owned] }, { 'If-Match': '"old"' }],
     ],
-  ])('is told of %s by a problem, and a person by a text: %i %s', async (_, status, type, request) => {
+  ])('gets a problem for %s, and a person a text: %i %s', async (_, status, type, request) => {
     const [method, at, body, headers] = request();
 
     const problem = await asOwner().send(method, at, body, {

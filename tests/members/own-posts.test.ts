@@ -133,7 +133,7 @@ describe('An author', () => {
     }
   });
 
-  test('is told of a post that does not exist, and of one of theirs that does not fit, as everybody is', async () => {
+  test('gets the answers of everybody for a post that does not exist, and for one of theirs that is not valid', async () => {
     const absent = `${posts()}/${absentGuid}`;
 
     const answers = [
@@ -224,7 +224,7 @@ describe('An editor gives a post to another author', () => {
     expect((await as(author).read(path())).title).toBe('Given away');
   });
 
-  test('after an update whose answer the store lost: its author is not told that nothing was changed', async () => {
+  test('after an update whose answer the store lost: its author gets no answer that says that nothing was changed', async () => {
     service.cosmos.faults.inject({
       kind: 'loseAnswer',
       on: { kind: 'batch', textIncludes: 'Mine until the last' },

@@ -210,7 +210,7 @@ describe('Behind the local sign-in, which says who calls as the platform does,',
 describe('Who is signed in', () => {
   const me = async (headers: Record<string, string>) => serviceAt(service.host.url, headers).read('me');
 
-  test('is told with all that stands for them, while there are members', async () => {
+  test('is answered with all principals of the caller, while there are members', async () => {
     const groups = [group.toUpperCase(), 'no GUID'];
 
     expect(
@@ -269,7 +269,7 @@ describe('While members are off', () => {
     });
   });
 
-  test('headers of a caller change nothing of what may be done, and who asks is told of no principals', async () => {
+  test('headers of a caller change nothing of what may be done, and the answer has no principals', async () => {
     const asStranger = calledBy(open, somebody());
     const blogId = await asStranger.create('blog', { name: 'Of everybody' });
 

@@ -153,7 +153,7 @@ test('A popular page costs the store one read of one request unit a minute', asy
   expect([within, after]).toEqual([[], [['read', 1]]]);
 });
 
-test('A blog costs the store the one read that tells whether it is public', async () => {
+test('A blog costs the store the one read that shows whether it is public', async () => {
   const requests = await requestsOf(() => surface.send('GET', `blog/${blogId}?fields=name`));
 
   expect(requests).toEqual([['read', 1]]);
@@ -199,7 +199,7 @@ describe('A condition', () => {
   });
 });
 
-test('An answer that is streamed has no tag, nor when it comes from memory: that would tell of a write', async () => {
+test('An answer that is streamed has no tag, nor when it comes from memory: that would reveal a write', async () => {
   const path = collectionOf(post, blogId);
   await newPost({ content: 'x'.repeat(200_000) });
   const tags: (string | null)[] = [];

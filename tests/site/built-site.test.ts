@@ -209,7 +209,7 @@ test('posts of one title, and tags of nearly one name, have pages of their own',
     '2024/01/weekly-notes/index.html',
   ]);
   expect(pagesIn(site, 'tags')).toHaveLength(1 + 1 + 3);
-  expect(site.told).toBe('');
+  expect(site.output).toBe('');
 });
 
 const hostile = ['über uns', '文'.repeat(60), 'a/b?c=1#d', '100%25', 'CON', "it's"];
@@ -281,8 +281,8 @@ test('slugs choose no files: each page is the index of a folder, and what cannot
     '/twice/': 'another post was there before',
     '/%C3%BCber/': 'many file systems take it for Über/index.html',
   };
-  const told = Object.entries(reasons).map(([path, reason]) => `Left out, because ${reason}: ${path}`);
-  expect(site.told.trimEnd().split('\n').sort()).toEqual(told.sort());
+  const leftOut = Object.entries(reasons).map(([path, reason]) => `Left out, because ${reason}: ${path}`);
+  expect(site.output.trimEnd().split('\n').sort()).toEqual(leftOut.sort());
 });
 
 test.each([

@@ -86,9 +86,9 @@ describeInChromium('the site of the sample blog, built over the service', (page,
   test('the search finds words of titles, excerpts and tags, and needs nothing before its field is used', async () => {
     const asked: string[] = [];
     page.on('request', request => asked.push(new URL(request.url()).pathname));
-    const titlesOf = async (words: string, told: string) => {
+    const titlesOf = async (words: string, status: string) => {
       await page.getByRole('searchbox').fill(words);
-      await page.getByRole('status').filter({ hasText: told }).waitFor();
+      await page.getByRole('status').filter({ hasText: status }).waitFor();
       return page.getByRole('listitem').getByRole('link').allTextContents();
     };
     const lens = 'How a Fresnel lens throws a candle twenty miles';

@@ -173,7 +173,7 @@ test('what is not there is a page that says so', async () => {
   expect(await read('/notes/tags/bees/')).toContain('There is no such page');
 });
 
-test('a preview shows a draft to whoever has its address, and nobody keeps it', async () => {
+test('a preview shows a draft to anyone who has its address, and nobody keeps it', async () => {
   const draft = { title: 'Soon', content: 'Not <b>yet</b>.', contentFormat: 'html' };
   const id = await service.create(`blog/${blogId}/post`, draft);
   const { token } = await (await service.send('POST', `blog/${blogId}/post/${id}/preview`)).json<{
@@ -223,7 +223,7 @@ test.each([
 });
 
 test.each(['br', 'gzip'])(
-  'a page is sent in %s to whoever takes that, and has one version in all forms',
+  'a page is sent in %s to clients that accept it, and has one version in all forms',
   async encoding => {
     const plain = await ask('/notes/', { 'accept-encoding': 'identity' });
     const small = await ask('/notes/', { 'accept-encoding': `${encoding}, deflate` });

@@ -6,14 +6,14 @@ import { collectOutput, endProcess } from '../../infra/local/kit/child-process.t
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { createClientProject } from '../support/projects/client-project.ts';
 
-/** A site that was built, and what the build said. */
+/** A site that was built, and the output of the build. */
 export class BuiltSite {
   readonly folder: string;
-  readonly told: string;
+  readonly output: string;
 
-  constructor(folder: string, told: string) {
+  constructor(folder: string, output: string) {
     this.folder = folder;
-    this.told = told;
+    this.output = output;
   }
 
   /** The files, by their paths in the folder. */

@@ -35,7 +35,7 @@ describeInChromium('the list of blogs', page => {
     await visitor.open(service.host.url);
     await page.locator('.row').first().getByText('Blog 59', { exact: true }).waitFor();
 
-    // Of a blog that is deleted, the first request does not tell.
+    // The first request does not show that a blog is deleted.
     expect(first.slice(0, 4)).toEqual(['Blog 57', 'Blog 3', 'Blog 58', 'Blog 0']);
     expect(atFirst).toHaveLength(1);
     expect(found.slice(0, 3)).toEqual(['Blog 58', 'Blog 5', 'Blog 50']);

@@ -118,7 +118,7 @@ describeInChromium('the date of a post', page => {
       '2027-11-07T01:30:00-07:00',
       '01:30',
     ],
-  ])('at %s in Los Angeles is told before it is saved', async (text, said, moment, shown) => {
+  ])('at %s in Los Angeles is explained before it is saved', async (text, said, moment, shown) => {
     await moveTo('America/Los_Angeles');
     const postId = await newPost();
     await editor.open(blogId, postId);

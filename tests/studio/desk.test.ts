@@ -254,7 +254,7 @@ describeInChromium('the editor of posts', (page, browser) => {
 
       expect([...withSettings, ...text, ...preview, ...conflict]).toEqual([]);
       expect(count).toBe(1);
-      // A write that is refused, and axe's own question to the frame of the preview, which hears nobody.
+      // A write that is refused, and axe's own question to the frame of the preview, which answers nobody.
       expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
     });
 
@@ -279,7 +279,7 @@ describeInChromium('the editor of posts', (page, browser) => {
 
     test('with the keyboard alone a post gets a title, a text, a picture, a tag and is published', async () => {
       const blogId = await newBlog();
-      // Long before the key: the browser needs a moment until it tells of it.
+      // Long before the key: the browser needs a moment until it reports it.
       const asked = page.waitForEvent('filechooser');
       await editor.open(blogId);
       const begun = await page.locator(':focus').getAttribute('aria-label');

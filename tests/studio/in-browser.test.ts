@@ -120,7 +120,7 @@ describeInChromium('what is written in the studio', (page, browser) => {
 describeInChromium('what is written in the studio without room for it', (page, browser) => {
   const service = useService();
 
-  test('is told to be without a copy if the browser has no room, and is saved all the same', async () => {
+  test('is said to be without a copy if the browser has no room, and is saved all the same', async () => {
     const blogId = await service.newBlog();
     const body = { title: 'Log', content: 'One.', published: '2024-05-04T07:30:00Z' };
     const postId = await service.create(`blog/${blogId}/post`, body);

@@ -79,7 +79,7 @@ describeInChromium('the media of the studio', page => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('a file that was uploaded before is told to be there, and is no second medium', async () => {
+  test('a file that was uploaded before is said to be there, and is no second medium', async () => {
     const blogId = await openBlog();
     await pick([picture('kiln.png')]);
     await card('kiln.png').waitFor();

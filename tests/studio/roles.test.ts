@@ -200,7 +200,11 @@ describeInChromium('what a role shows of the studio', page => {
   describe('to somebody who is no member', () => {
     const strangers: [what: string, who: Person, said: string][] = [
       ['of anything', person('Cleo'), words.noBlogForYouText],
-      ['by name, in more groups than are told', person('Dan', { omitsGroups: true }), words.groupsOmitted],
+      [
+        'by name, in more groups than a sign-in lists',
+        person('Dan', { omitsGroups: true }),
+        words.groupsOmitted,
+      ],
     ];
     test.each(strangers)(
       '%s: no blog, and the own identifier to give to an owner',

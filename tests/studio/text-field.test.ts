@@ -279,14 +279,14 @@ describeInChromium('the text field', page => {
       await write(kind, 'The ');
       const order = await page.evaluate(`new Promise(resolve => {
         const order = [];
-        const tell = type => {
+        const compose = type => {
           order.push(type);
           document.querySelector('.text > *').dispatchEvent(
             new CompositionEvent(type, { bubbles: true, composed: true }));
         };
-        tell('compositionstart');
+        compose('compositionstart');
         story.handle.current.whenComposed(() => resolve([...order, 'change']));
-        tell('compositionend');
+        compose('compositionend');
       })`);
 
       expect(order).toEqual(['compositionstart', 'compositionend', 'change']);

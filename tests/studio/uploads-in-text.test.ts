@@ -206,9 +206,9 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
           await preview.locator(player).evaluate(
             (media: { duration: number; onloadedmetadata: () => void }) =>
               new Promise(resolve => {
-                const tell = () => resolve(media.duration > 0);
-                media.onloadedmetadata = tell;
-                if (media.duration > 0) tell();
+                const settle = () => resolve(media.duration > 0);
+                media.onloadedmetadata = settle;
+                if (media.duration > 0) settle();
               }),
           ),
         );

@@ -58,7 +58,7 @@ describeInChromium('what a text is written in', page => {
     expect(await page.getByLabel('Written in').inputValue()).toBe('');
   });
 
-  test('is told of an old post that has no format, and given to it with its text as it is', async () => {
+  test('is offered for an old post that has no format, and set with its text as it is', async () => {
     const html = await open({ content: '## Head\n\nA **kiln** & <b>' });
     const before = await html();
 

@@ -305,7 +305,7 @@ test.each([
   ['infra/tools/import/send.ts', "import { guard } from '../../../shared/http/guard.ts';"],
   ['examples/site/build.mjs', "import { slugOf } from '../../shared/values/slug.ts';"],
   ['functions/tag.ts', "import { CosmosClient } from '@azure/cosmos';"],
-])('An import that no arrow allows is told: in %s, %s', (file, text) => {
+])('An import that no arrow allows is reported: in %s, %s', (file, text) => {
   expect(forbiddenIn(file, importsIn(file, text))).toEqual([
     expect.stringContaining(`${file} must not import `),
   ]);

@@ -3,14 +3,14 @@
 
 const form = document.querySelector('.search');
 const field = form.elements.q;
-const told = document.querySelector('.told');
+const searchStatus = document.querySelector('.search-status');
 const results = document.querySelector('.results');
 const every = document.querySelector('.every');
 
 /** Without regard to case, accents and width. */
 const plain = text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How words are told apart in the blog's language: Japanese and Chinese have no spaces between. */
+/** Splits a text into words in the blog's language: Japanese and Chinese have no spaces between. */
 function segmenterOf(language) {
   const how = { granularity: 'word' };
   try {
@@ -80,8 +80,10 @@ function show(found) {
   results.replaceChildren(...(found ?? []).map(lineOf));
   results.hidden = !found || found.length === 0;
   every.hidden = found !== undefined;
-  if (!found) told.textContent = '';
-  else told.textContent = found.length === 0 ? told.dataset.none : `${told.dataset.found} ${found.length}`;
+  if (!found) searchStatus.textContent = '';
+  else
+    searchStatus.textContent =
+      found.length === 0 ? searchStatus.dataset.none : `${searchStatus.dataset.found} ${found.length}`;
 }
 
 async function search() {
@@ -98,7 +100,7 @@ async function search() {
   } catch (error) {
     console.error(error);
     show(undefined);
-    told.textContent = told.dataset.failed;
+    searchStatus.textContent = searchStatus.dataset.failed;
   }
 }
 

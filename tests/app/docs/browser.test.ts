@@ -159,7 +159,7 @@ describeInChromium('the page of the description', page => {
     expect(await page.getByRole('alert').textContent()).toMatch(/answered with 401.*sign in/);
   });
 
-  test('a description that the page cannot show is told from one that it could not read', async () => {
+  test('a description that the page cannot show is not mistaken for one that it could not read', async () => {
     await page.route('**/openapi.json', route => route.fulfill({ json: {} }));
     await page.goto(`${api()}/docs`);
 

@@ -176,7 +176,7 @@ describeInChromium('the page after the first session', page => {
     });
   });
 
-  test('that nothing is stored, or an identifier is missing, is told', async () => {
+  test('that nothing is stored, or an identifier is missing, is said', async () => {
     await reader.operation('UpdateTag').click();
     await field('id').fill(postId);
     await loadStored().click();

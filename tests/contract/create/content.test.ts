@@ -207,7 +207,7 @@ test('content that is too large for one transaction is refused, and nothing is c
   await expectNothing();
 });
 
-test('a body of more than 20,000 values is refused, and at most 2,000 violations are told', async () => {
+test('a body of more than 20,000 values is refused, and at most 2,000 violations are listed', async () => {
   const posts = (count: number) => Array(count).fill({ ...post.minimal, tags: Array(250).fill({}) });
 
   const most = await createContent({ posts: posts(35) });

@@ -184,7 +184,7 @@ const step = fc.record({
   isPublished: fc.boolean(),
 });
 
-test('Whatever is created, called otherwise and deleted, each made slug is of one item', async () => {
+test('However items are created, renamed and deleted, each made slug belongs to one item', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async steps => {
       blogId = await service.newBlog();

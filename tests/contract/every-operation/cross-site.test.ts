@@ -70,7 +70,7 @@ async function stateAt({ entity }: Operation, at: { blogId: string; id: string }
   return Promise.all(paths.map(async path => (await service.send('GET', path)).text));
 }
 
-/** Sends a write from a page, and tells what could have changed before and after. */
+/** Sends a write from a page, and returns what could have changed, before and after. */
 async function sendFrom({ headers }: Page, operation: Operation) {
   const { entity, method, path, body } = operation;
   const at = await createOne(service, entity);

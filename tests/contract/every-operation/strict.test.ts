@@ -122,7 +122,7 @@ test('Unknown fields of several entities are refused with their places in the bo
   ]);
 });
 
-test('Names of any characters and any length are told in one line each, and in a well-formed pointer', async () => {
+test('Names of any characters and any length are listed in one line each, and in a well-formed pointer', async () => {
   const names = ['a\n- b', '\ud800', 'é ü', '%', 'x'.repeat(10_000), ''];
   const body = JSON.stringify({ ...tag.full, ...Object.fromEntries(names.map(name => [name, 1])) });
 

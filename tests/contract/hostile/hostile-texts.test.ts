@@ -82,7 +82,7 @@ const send = (entity: Entity, payload: unknown) =>
 /** How long a body may be, in bytes: the host refuses more than 2.5 MiB before the service does. */
 const mostBytes = 2_500_000;
 
-/** The length of a text, at most this one, with which its body is not too long, whatever JSON makes of it. */
+/** The length of a text, at most this one, with which its body is not too long, however JSON escapes it. */
 const fitting = (length: number, bodyOf: (length: number) => string) =>
   Math.min(length, Math.floor((length * mostBytes) / Buffer.byteLength(bodyOf(length))));
 

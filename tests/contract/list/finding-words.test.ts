@@ -97,7 +97,7 @@ test.each(['', '%20', 'a b c d e f g h i'.replaceAll(' ', '%20'), 'x'.repeat(101
   },
 );
 
-describe('A service that is told so', () => {
+describe('A service with SEARCH=off', () => {
   const off = useLocalService({ SEARCH: 'off' });
 
   test('searches for no words, and says so', async () => {
@@ -144,7 +144,7 @@ describe('A slug that a published post has had', () => {
     expect(answer.headers.get('x-total-count')).toBe('1');
   });
 
-  test('finds whoever has it now, and nobody else', async () => {
+  test('finds the item that has it now, and no other', async () => {
     const had = await create('first');
     await change(had, 'second');
     const has = await create('first');

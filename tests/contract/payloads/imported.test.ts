@@ -96,7 +96,7 @@ test('An export has it, and no list, read or expanded reference, unless they nam
 });
 
 test.each(['', ' ', 'x', '0'.repeat(63), '0'.repeat(65), 'g'.repeat(64), 5, {}, []])(
-  '%j is 400 to whoever restores, and ignored otherwise',
+  '%j is 400 in a restore, and ignored otherwise',
   async imported => {
     for (const entity of all) {
       const refused = await put(entity, { ...entity.full, imported }, restore);

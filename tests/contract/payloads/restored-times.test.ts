@@ -81,7 +81,7 @@ test('No time later than now is restored', async () => {
   }
 });
 
-test('What is no time is 400 to whoever restores, and ignored otherwise', async () => {
+test('What is no time is 400 in a restore, and ignored otherwise', async () => {
   for (const lastModified of ['yesterday', '9999-12-31T23:59:59-14:00', 5, {}, []]) {
     const refused = await put({ lastModified }, restore);
     const ignored = await put({ lastModified });

@@ -100,7 +100,7 @@ describeWithBicep('a deployment', templates => {
     });
   });
 
-  test('lets its own page and those of other origins upload, and tells the app where, how much and what', () => {
+  test('lets its own page and those of other origins upload, and gives the app the account, the limit and the types', () => {
     const predicted = templates.predict(
       `${signIn}param corsOrigins = ['https://editor.example.com', 'https://www.example.com']
 param uploadMaxMb = 8
@@ -149,15 +149,15 @@ param uploadTypes = ['jpeg', 'png']
   test.each([
     ['with members', 'true', 'on'],
     ['without members', 'false', ''],
-  ])('%s tells the API so, and never the public site', (_, members, setting) => {
+  ])('%s sets MEMBERS of the API, and never of the public site', (_, members, setting) => {
     const predicted = templates.predict(`${signIn}param members = ${members}\nparam publicSite = true\n`);
 
-    const told = ofType(predicted, 'Microsoft.Web/sites').map(site => [
+    const settings = ofType(predicted, 'Microsoft.Web/sites').map(site => [
       site.name.replace(/-\w{13}$/, ''),
       settingsOf([site]).MEMBERS,
     ]);
 
-    expect(Object.fromEntries(told)).toEqual({ func: setting, 'func-public': '' });
+    expect(Object.fromEntries(settings)).toEqual({ func: setting, 'func-public': '' });
   });
 
   describe('with a public site', () => {
@@ -230,7 +230,7 @@ param uploadTypes = ['jpeg', 'png']
       expect(Object.fromEntries(services)).toEqual({ api: false, public: true });
     });
 
-    test('tells the API where previews are read', () => {
+    test('gives the API the address where previews are read', () => {
       const [site] = ofType(predicted, 'Microsoft.Web/sites').filter(isPublic);
 
       const ofApi = settingsOf(predicted.filter(each => !isPublic(each)));

@@ -39,7 +39,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.params.zoneRedundant': code('zoneRedundant'),
     },
     // Uploaded files are in an account of their own, which browsers reach, unless the API has a private address too. Where
-    // public blobs are denied there is none, and the app is told of none.
+    // public blobs are denied there is none, and the app has no setting for one.
     mediaAccess: { value: 'public', 'decorators.allowed': [['public', 'none']] },
     media: {
       condition: "(mediaAccess == 'public')",
@@ -342,7 +342,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.appRoles': code(
         "map(roles, role => union(role, { allowedMemberTypes: ['Application', 'User'], isEnabled: true }))",
       ),
-      // Members are compared with the groups in a token, and a program is told from a person.
+      // Members are compared with the groups in a token, and a claim says whether a program or a person calls.
       'body.groupMembershipClaims': code('groupClaims'),
       'body.optionalClaims.accessToken': [{ name: 'idtyp' }],
       // On a personal machine it signs in through the browser. Device codes and passwords can be phished.

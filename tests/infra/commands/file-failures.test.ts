@@ -53,7 +53,7 @@ testOnLinux(
   },
 );
 
-testOnLinux('a temporary folder that is missing is told in a line', async () => {
+testOnLinux('a temporary folder that is missing is reported in a line', async () => {
   const result = await runCommand('soak', ['--rounds', '1', '--minutes', '0'], { TMPDIR: '/nonexistent-1' });
 
   expect(result).toEqual({

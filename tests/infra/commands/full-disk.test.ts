@@ -63,7 +63,7 @@ testOnLinux(
   },
 );
 
-testOnLinux('a disk that takes no more is told once while the service runs, without a stack', async () => {
+testOnLinux('a full disk is reported once while the service runs, without a stack', async () => {
   const child = startWithRoom(400, 'start --empty');
   const output = collectOutput(child);
   const [, api = ''] = await output.printed(/API +(http:\S+)[\s\S]*Stop it/);

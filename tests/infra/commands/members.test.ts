@@ -39,8 +39,8 @@ describe.each(['sweep', 'restore'])('Where there are members, %s', action => {
     const after = await fetch(mediumUrl);
     const done = await run(administrator, ...older);
 
-    const told = `The service at ${service.api} has members, and ${action} looks at all blogs, which only administrators see: sign in with --header as somebody who has the app role Blog.Admin\n`;
-    expect(refused).toEqual([told, told, told].map(output => ({ code: 1, output })));
+    const refusal = `The service at ${service.api} has members, and ${action} looks at all blogs, which only administrators see: sign in with --header as somebody who has the app role Blog.Admin\n`;
+    expect(refused).toEqual([refusal, refusal, refusal].map(output => ({ code: 1, output })));
     expect([after.status, (await fetch(mediumUrl)).status, done.code]).toEqual([200, 200, 0]);
   });
 });

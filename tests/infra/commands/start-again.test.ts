@@ -105,7 +105,7 @@ testOnLinux.each([
   parent.kill('SIGKILL');
   await once(parent, 'close');
 
-  // Of a terminal nobody else has the other end: its close tells nothing of the command.
+  // Of a terminal nobody else has the other end: its close says nothing about the command.
   await until(() => isFree(Number(place.COSMOS_PORT)));
   await startsAgain();
 });

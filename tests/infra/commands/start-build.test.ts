@@ -181,7 +181,7 @@ testOnLinux(
   },
 );
 
-test('what does not compile, or cannot be written, is told without a stack', async () => {
+test('what does not compile, or cannot be written, is reported without a stack', async () => {
   const start = () => runCommand('start', ['--memory'], {}, project.folder);
   const index = readFileSync(project.path('functions/index.ts'));
   appendFileSync(project.path('functions/index.ts'), 'const = 1;');

@@ -185,7 +185,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-testOnLinux('data that cannot be kept are told in a line, at the start or at the end', async () => {
+testOnLinux('data that cannot be kept are reported in a line, at the start or at the end', async () => {
   // A folder that nobody can make.
   const never = await runCommand('start', ['--empty'], { DATA_DIR: '/proc/none' });
   const { command, api } = await startService(['--empty']);

@@ -23,7 +23,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A picture that is a page, too, to whoever goes by its name. */
+/** A picture whose name says that it is a page. */
 const pngWithScript = Buffer.concat([png, Buffer.from('<script>alert(1)</script><?php phpinfo(); ?>')]);
 
 /** The files of a site, by their paths. */
@@ -250,7 +250,7 @@ test.each([
   expect(code).not.toBe(0);
 });
 
-test('A folder that has files, and a blog that is not there, are told, and nothing is written', async () => {
+test('A folder that has files, and a blog that is not there, are reported, and nothing is written', async () => {
   writeFileSync(join(folder, 'mine.txt'), 'mine');
 
   const used = await exportTo('.');

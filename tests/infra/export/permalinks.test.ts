@@ -74,7 +74,7 @@ test('A post has the paths where it was, unless another post is there', () => {
   expect(permalinks.of(second).aliases).toEqual([]);
 });
 
-test('Links lead to where posts are now, in whatever way they name them, and no link leads to a draft', () => {
+test('Links lead to where posts are now, however they are written, and no link leads to a draft', () => {
   const from = post('from');
   const heron = post('héron?', { formerSlugs: ['crane'] });
   const draft = post('draft', { published: undefined });

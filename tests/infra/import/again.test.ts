@@ -83,7 +83,7 @@ async function settle(): Promise<void> {
   await change(`${path}/post/${id(5)}`, { published: '2024-06-01T00:00:00Z' });
 }
 
-/** An export without what tells when, and without what imports leave. */
+/** An export without its times, and without what imports leave. */
 const contentOf = (text: string) =>
   JSON.parse(text, (name, value) => (['lastModified', 'imported'].includes(name) ? undefined : value));
 

@@ -59,10 +59,10 @@ test.each<[string, { request: number; silence: number }, RequestListener, RegExp
     / cut off its answer \(not over after 0\.5 s\)$/,
   ],
   ['never comes in time', slow, () => {}, / got no answer \(not over after 0\.5 s\)$/],
-])('an answer that %s is given up, and may be asked for again', async (_what, deadlines, answer, told) => {
+])('an answer that %s is given up, and may be asked for again', async (_what, deadlines, answer, reason) => {
   const failure = await ask(answer, deadlines).catch(error => error);
 
-  expect(failure).toMatchObject({ name: 'Transient', message: expect.stringMatching(told) });
+  expect(failure).toMatchObject({ name: 'Transient', message: expect.stringMatching(reason) });
 });
 
 test('an answer that takes longer than a silence may last is read to its end', async () => {

@@ -107,8 +107,8 @@ test.each([
   const refused = await open(content).catch(error => error as Error);
 
   expect(refused).toBeInstanceOf(Error);
-  const [, told] = (refused as Error).message.match(/^Cannot import \S+blog\.json: (.*)$/) ?? [];
-  expect(told).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+  const [, message] = (refused as Error).message.match(/^Cannot import \S+blog\.json: (.*)$/) ?? [];
+  expect(message).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
 });
 
 test.each([

@@ -50,7 +50,7 @@ test('a file is imported completely, in its order, and importing it again, or it
   expect((await service.send('GET', `blog/${blogId}`)).json()).toEqual(exported);
 });
 
-test('a file that does not say what its texts are written in gets what is said, or is told to be plain', async () => {
+test('a file that does not say what its texts are written in gets what the option says, or is called plain', async () => {
   const blogId = 'a0000000-0000-4000-8000-0000000000e0';
   const postIds = [1, 2, 3, 4].map(number => `a0000000-0000-4000-8000-0000000000e${number}`);
   const given = [{}, { contentFormat: null }, { ContentFormat: 'html' }, { content: ' ' }];
@@ -122,7 +122,7 @@ test('an exported blog that is deleted and imported is equal in every field', as
   expect((await service.send('GET', path)).text).toBe(before);
 });
 
-test('a post that differs only in its time of change gets that of the file, in whatever form it is given', async () => {
+test('a post that differs only in its time of change gets that of the file, however the time is written', async () => {
   const blogId = 'a0000000-0000-4000-8000-00000000000c';
   await importFile(blogFile(blogId));
   const dated = blogFile(blogId, blog => {

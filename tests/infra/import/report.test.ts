@@ -50,7 +50,7 @@ test('each kind is one line with its number and the first three', () => {
     '  422 It is invalid - name must not be blank (5): "post One", "post Two", "post Three" and 2 more',
   ]);
   expect(report.isShortened).toBe(true);
-  // What was told is not told again.
+  // What was reported is not reported again.
   expect(report.lines()).toEqual([]);
 });
 
@@ -91,9 +91,9 @@ test('no address of e-mail, no password in an address, and nothing that controls
   );
   report.drafted('Of bob@mail.example', 'it was private');
 
-  const told = report.lines().join('\n');
+  const shown = report.lines().join('\n');
   file.close();
-  for (const text of [told, readFileSync(path, 'utf8')]) {
+  for (const text of [shown, readFileSync(path, 'utf8')]) {
     expect(text).not.toMatch(/@|secret|[\u0080-\u009f\u202e]/);
     expect(text).toContain('Write to …!');
   }

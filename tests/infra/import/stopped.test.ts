@@ -89,13 +89,13 @@ test.each([
     fixed(200, '{"blogId":', 'application/json; charset=utf-8'),
     `The export of blog ${sampleBlog.blogId} cannot be read: the JSON is incomplete after 10 bytes: was it cut off?\nIs the service running? ${again}`,
   ],
-])('a service that %s is reported in one line, with what to do', async (_what, answer, told) => {
+])('a service that %s is reported in one line, with what to do', async (_what, answer, reason) => {
   const api = await serve(answer);
 
   const { code, output } = await runCommand('import', [file, '--url', api]);
 
   expect(output).toBe(
-    `Importing "${sampleBlog.name}" (${sampleBlog.blogId}) into ${api}\n${told.replace('{api}', api)}\n`,
+    `Importing "${sampleBlog.name}" (${sampleBlog.blogId}) into ${api}\n${reason.replace('{api}', api)}\n`,
   );
   expect(code).toBe(1);
 });

@@ -167,7 +167,7 @@ describeInChromium('at the sign-in form', page => {
     expect(seen).toEqual([]);
   });
 
-  test('a mistake is told beside its field, and what was typed stays', async () => {
+  test('a mistake is shown beside its field, and what was typed stays', async () => {
     await page.goto(`${gate.url}/.auth/login/aad`);
     await page.getByLabel('User name or e-mail').fill('ada lovelace');
     await page.getByLabel('Roles').fill('Editor');

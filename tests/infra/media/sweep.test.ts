@@ -130,7 +130,7 @@ test('nothing is swept with a service that has its files elsewhere', async () =>
   expect(await statusOf(unnamed)).toBe(200);
 });
 
-test('a service and a storage that do not answer are told in a line, with what to do', async () => {
+test('a service and a storage that do not answer are reported in a line, with what to do', async () => {
   const noService = await sweep([], 'http://127.0.0.1:9/api');
   failStorage(service, 'ListBlobs', { status: 403 });
   const noStorage = await sweep();

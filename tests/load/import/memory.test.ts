@@ -51,7 +51,7 @@ const noSuchBlog: RequestListener = ({ method, url }, response) => {
   else response.writeHead(201, { location: `http://127.0.0.1${url}/${blogId}` }).end('OK');
 };
 
-test('of a million broken entities all are counted and three told, in little memory', async () => {
+test('of a million broken entities all are counted and three reported, in little memory', async () => {
   const file = join(folder, 'broken.json.gz');
   await pipeline(Readable.from(brokenBlog()), createGzip({ level: 1 }), createWriteStream(file));
 

@@ -15,7 +15,7 @@ export function readDateTime(text: unknown): DateTime {
   return { instant: Date.parse(String(text)), offset: sign === '-' && size > 0 ? -size : size };
 }
 
-/** Resolves once the clock shows another millisecond: whatever happens next is later than what happened before. */
+/** Resolves once the clock shows another millisecond: what happens next is later than all that happened before. */
 export async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await wait(1);

@@ -9,10 +9,10 @@ const problems = await lintFromString({
   absoluteRef: 'openapi.json',
   config: await createConfig({ extends: ['recommended'] }),
 });
-const told = problems.map(({ ruleId, severity, message, location }) => ({
+const reported = problems.map(({ ruleId, severity, message, location }) => ({
   rule: ruleId,
   severity,
   message,
   at: location[0]?.pointer,
 }));
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(reported));

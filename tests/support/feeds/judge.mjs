@@ -12,11 +12,11 @@ const validators = {
 };
 
 /** An element as an object of its name, its attributes, and its elements or, without any, its text. */
-function told(element) {
+function asObject(element) {
   const prefix = element.namespacePrefix ? `${element.namespacePrefix}:` : '';
   const children = [];
   for (let node = element.firstChild; node; node = node.next)
-    if (node instanceof XmlElement) children.push(told(node));
+    if (node instanceof XmlElement) children.push(asObject(node));
   return {
     name: prefix + element.name,
     attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
@@ -29,7 +29,7 @@ parentPort.on('message', ({ text, schema }) => {
   try {
     document = XmlDocument.fromString(text);
     validators[schema]?.validate(document);
-    parentPort.postMessage({ root: told(document.root) });
+    parentPort.postMessage({ root: asObject(document.root) });
   } catch (error) {
     parentPort.postMessage({ fault: error.message });
   } finally {

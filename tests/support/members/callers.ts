@@ -41,7 +41,7 @@ export const membersOn = { MEMBERS: 'on', WEBSITE_AUTH_ENABLED: 'true' };
 
 /** Somebody who calls a service, and whom a blog can have as a member. */
 export interface Person {
-  /** Headers that tell who calls. */
+  /** Headers that say who calls. */
   headers: Record<string, string>;
   /** What stands for them, and for nobody else. */
   principal: string;

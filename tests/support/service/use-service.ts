@@ -59,7 +59,7 @@ export const useStore = (service: LocalService): StoreReader =>
     store => store.close(),
   );
 
-/** The local sign-in before a service: 401 for whoever is not signed in, unless the options say otherwise. */
+/** The local sign-in before a service: 401 for callers who are not signed in, unless the options say otherwise. */
 export const useSignIn = (service: LocalService, options: Partial<SignInOptions> = {}): SignIn =>
   useStarted(
     async () => {

@@ -40,7 +40,7 @@ export function png({ width = 3, height = 2, bytes = 0, filling = 0 } = {}): Buf
   return Buffer.concat([...parts, ...filler, end]);
 }
 
-/** A PNG picture that says that it has these sides, whatever it has. */
+/** A PNG picture that says that it has these sides, whether or not it does. */
 export const pngOfSides = (width: number, height: number): Buffer =>
   Buffer.concat([signature, header(width, height), chunk('IDAT', deflateSync(Buffer.alloc(8))), end]);
 

@@ -20,7 +20,7 @@ async function answerOf(make: () => HttpResponseInit, operation = getMediumTypeL
     functionName: operation.name,
     logHandler,
   });
-  // The compiler checks the statuses: here it is told that they are right.
+  // The compiler checks the statuses: this shows that they are right.
   const handler = serve(operation, async () => make() as Response<200>);
   const request = new HttpRequest({ method: 'GET', url: 'http://localhost/api/mediumtype' });
   const { status } = await handler(request, context);

@@ -8,7 +8,7 @@ const alike: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del'
 const compared = ['href', 'src', 'alt', 'id', 'start', 'colspan'];
 
 /**
- * What a reader has of a text, told without the converter: the elements in their order, each with the path of those around it and what is
+ * What a reader sees of a text, worked out without the converter: the elements in their order, each with the path of those around it and what is
  * compared of its attributes, and the text without white space.
  */
 function seen(text: string) {

@@ -42,7 +42,7 @@ test('Who was fast before may pause for a second, and is cut off then', async ()
   expect(cutOff).toHaveBeenCalledWith(expect.objectContaining({ code: 'overloaded' }));
 });
 
-test('Who is slow is cut off as soon as others wait, after a minute in any case, and fails whatever it does next', async () => {
+test('Who is slow is cut off as soon as others wait, after a minute in any case, and everything it does next fails', async () => {
   const memory = { isWaitedFor: false };
   const [slow, endless] = [watched(memory), watched({ isWaitedFor: false })];
   await pass(10, slow.pace, 0);

@@ -24,7 +24,7 @@ test('the same change on both sides is no conflict', () => {
   });
 });
 
-test('different changes of one field leave what was written here, and tell what the others have', () => {
+test('different changes of one field leave what was written here, and report what the others have', () => {
   const both = mergeFields(base, { ...base, name: 'Mine' }, { ...base, name: 'Theirs' });
 
   expect(both).toEqual({

@@ -83,7 +83,7 @@ function changeOf(text: string, { from, length, text: insert }: Step): TextChang
     : { from: text.length, to: text.length, text: `\n\n${insert}` };
 }
 
-test('whatever is written before, around and behind them, pictures come in the order of their choice, each a paragraph, and nothing else changes', () => {
+test('pictures come, with any text before, around and behind them, in the order of their choice, each a paragraph, and nothing else changes', () => {
   fc.assert(
     fc.property(marks, fc.nat(), fc.array(step, { maxLength: 12 }), (beginning, caret, steps) => {
       let text = beginning;
@@ -116,7 +116,7 @@ test('whatever is written before, around and behind them, pictures come in the o
 test('a placeholder stays with the character before it', () => {
   fc.assert(
     fc.property(marks, marks, fc.array(step, { maxLength: 8 }), (before, after, steps) => {
-      // The character is told apart from all others, and never removed.
+      // The character differs from all others, and never removed.
       let text = `${before}x${after}`;
       const placeholders = new Placeholders(text);
       placeholders.add(['A'], before.length + 1);

@@ -150,7 +150,7 @@ describe('The sides of a GIF', () => {
   const little = (value: number) => number(value, 2).reverse();
   const screen = (width: number, height: number, flags = 0) =>
     join('GIF89a', little(width), little(height), number(flags, 1), '\0\0', colours(flags));
-  /** As many colours as flags say, all of which are taken for beginnings of frames by whoever does not pass over them. */
+  /** As many colours as flags say, all of which a reader that does not skip them takes for beginnings of frames. */
   const colours = (flags: number) => (flags & 0x80 ? ','.repeat(3 << ((flags & 7) + 1)) : '');
   const frame = (left: number, top: number, width: number, height: number, flags = 0) =>
     join(',', ...[left, top, width, height].map(little), number(flags, 1), colours(flags), '\x02', data);

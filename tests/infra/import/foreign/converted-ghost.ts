@@ -2,7 +2,7 @@ import { ghost } from '../../../../infra/tools/import/foreign/ghost/ghost.ts';
 import { Report } from '../../../../infra/tools/import/report.ts';
 import type { JsonObject } from '../../../../shared/values/json-object.ts';
 
-/** What an export of Ghost with these tables becomes, and what is told of it. */
+/** What an export of Ghost with these tables becomes, and the report on it. */
 export async function converted(data: object, site?: string) {
   const report = new Report();
   const settings = [{ id: 'ab', key: 'title', value: 'Field notes' }];

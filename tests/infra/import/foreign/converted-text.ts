@@ -27,18 +27,18 @@ interface Given {
   patterns?: Readonly<Record<string, { text: string; footnotes?: string }>>;
 }
 
-/** What a text becomes, and what is told of it. */
+/** What a text becomes, and the notes on it. */
 export function converted(text: string, { footnotes, patterns = {} }: Given = {}) {
-  const told: string[] = [];
+  const notes: string[] = [];
   const around: ShortcodeContext = {
     files,
     pattern: ref => {
-      const { text: own, footnotes: notes } = patterns[ref] ?? {};
-      return own === undefined ? undefined : { text: own, footnotes: notes };
+      const { text: own, footnotes: itsFootnotes } = patterns[ref] ?? {};
+      return own === undefined ? undefined : { text: own, footnotes: itsFootnotes };
     },
-    noted: (kind, detail) => told.push(detail ? `${kind} (${detail})` : kind),
+    noted: (kind, detail) => notes.push(detail ? `${kind} (${detail})` : kind),
   };
-  return { ...convertedText(text, footnotes, around), told };
+  return { ...convertedText(text, footnotes, around), notes };
 }
 
 export const html = (text: string, given?: Given) => converted(text, given).html;

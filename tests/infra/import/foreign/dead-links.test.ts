@@ -17,8 +17,8 @@ const other: Produced = {
   },
 };
 
-/** Whether a link in a text is told; posts come before and after what they refer to. */
-async function isTold(html: string, sites: string[] = [], first = blog): Promise<boolean> {
+/** Whether a link in a text is reported; posts come before and after what they refer to. */
+async function isReported(html: string, sites: string[] = [], first = blog): Promise<boolean> {
   const report = new Report();
   for (const site of sites) report.comesFrom(site);
   const entity = { postId: '1', title: 'A heron', published: '2024-05-02', content: html };
@@ -40,8 +40,8 @@ test.each([
   '/blog/tag/herons/',
   '/blog/author/ben',
   '/blog/page/2/',
-])('a link to %s, which nothing became, is told', async link => {
-  expect(await isTold(`<p>See <a class="x" href="${link}">it</a>.</p>`)).toBe(true);
+])('a link to %s, which nothing became, is reported', async link => {
+  expect(await isReported(`<p>See <a class="x" href="${link}">it</a>.</p>`)).toBe(true);
 });
 
 test.each([
@@ -63,29 +63,29 @@ test.each([
   // On the same host, and no page of the site.
   'https://old.example/shop/',
   'https://elsewhere.example/blog/about/',
-])('a link to %s is not told', async link => {
-  expect(await isTold(`<p>See <a href="${link}">it</a>.</p>`)).toBe(false);
+])('a link to %s is not reported', async link => {
+  expect(await isReported(`<p>See <a href="${link}">it</a>.</p>`)).toBe(false);
 });
 
-test('what embeds a page is told like a link, and all addresses of the old site count', async () => {
+test('what embeds a page is reported like a link, and all addresses of the old site count', async () => {
   const elsewhere = '<iframe src="https://before.example/map/"></iframe>';
 
-  expect(await isTold(elsewhere)).toBe(false);
-  expect(await isTold(elsewhere, ['https://before.example'])).toBe(true);
-  expect(await isTold(`<form action='/blog/wp-comments-post.php'>`)).toBe(true);
+  expect(await isReported(elsewhere)).toBe(false);
+  expect(await isReported(elsewhere, ['https://before.example'])).toBe(true);
+  expect(await isReported(`<form action='/blog/wp-comments-post.php'>`)).toBe(true);
 });
 
 test('of a site whose address nobody says the links are paths', async () => {
   const nowhere: Produced = { fields: { postUrl: '/{slug}/' } };
 
-  expect(await isTold('<a href="/about/">', [], nowhere)).toBe(true);
-  expect(await isTold('<a href="/grüße/">', [], nowhere)).toBe(false);
-  expect(await isTold('<a href="https://old.example/about/">', [], nowhere)).toBe(false);
+  expect(await isReported('<a href="/about/">', [], nowhere)).toBe(true);
+  expect(await isReported('<a href="/grüße/">', [], nowhere)).toBe(false);
+  expect(await isReported('<a href="https://old.example/about/">', [], nowhere)).toBe(false);
 });
 
 test.each(['<a ', '<a href="', "<a href='/x' ", '<a href = '])(
   'half a million of %j are read in linear time',
   async part => {
-    expect(await isTold(part.repeat(500_000 / part.length))).toBe(false);
+    expect(await isReported(part.repeat(500_000 / part.length))).toBe(false);
   },
 );

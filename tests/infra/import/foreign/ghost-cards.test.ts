@@ -4,7 +4,7 @@ const site = 'https://notes.example';
 const media = `${site}/content/media/2024/05`;
 const images = `${site}/content/images/2024/05`;
 
-/** What the text of a post becomes, and what is told of it. */
+/** What the text of a post becomes, and what is reported of it. */
 async function become(html: string, lexical?: object) {
   const post = { id: '1', title: 'Cards', status: 'published', html, lexical: JSON.stringify(lexical ?? {}) };
   const { posts, media: files, lines } = await converted({ posts: [post] }, site);

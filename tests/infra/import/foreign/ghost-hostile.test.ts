@@ -84,8 +84,8 @@ test.each([
 
   expect(refused).toBeInstanceOf(Error);
   const { message } = refused as Error;
-  const [, told] = message.match(/^Cannot import \S+ghost\.json: (.*)$/) ?? [];
-  expect(told).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+  const [, fault] = message.match(/^Cannot import \S+ghost\.json: (.*)$/) ?? [];
+  expect(fault).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
 });
 
 test('a file that does not say which site it is of is refused unless the user says it', async () => {

@@ -38,8 +38,8 @@ type Blog = Record<'authors' | 'tags', Named[]> & { posts: Post[]; media: Medium
 const imported = (file: string, ...options: string[]) =>
   runCommand('import', [file, '--url', service.api, ...options]);
 
-/** The first ones of a kind that is told. */
-const toldOf = (output: string, kind: string) =>
+/** The first items that the report names for a kind. */
+const reportedOf = (output: string, kind: string) =>
   output
     .split('\n')
     .find(line => line.startsWith(`  ${kind} (`))
@@ -120,11 +120,11 @@ test('links to posts that come and to the home page become paths, cards stay, an
   );
   expect(content).toContain(`srcset="${site}/content/images/size/w600/2024/05/pond.png 600w, ${site}/`);
   expect(content).not.toContain('__GHOST_URL__');
-  expect(toldOf(output, 'it links to what does not come')?.split(', ')).toEqual([
+  expect(reportedOf(output, 'it links to what does not come')?.split(', ')).toEqual([
     `"Welcome" (${site}/about/)`,
     `"On herons <i>" (${site}/gone/)`,
   ]);
-  expect(toldOf(output, 'a link to sign up or in stays behind, of which only the words come')).toBe(
+  expect(reportedOf(output, 'a link to sign up or in stays behind, of which only the words come')).toBe(
     `"Welcome" (${site}/#/portal/signup)`,
   );
 });
@@ -136,10 +136,10 @@ test('a slug that is too long is shortened, also in links to the post', async ()
   const { slug } = postIn(blog, 'The long walk home');
   expect(slug).toHaveLength(100);
   expect(postIn(blog, 'On herons <i>').content).toContain(`<a href="/${slug}/">`);
-  expect(toldOf(output, 'its slug was shortened, so its address is another one')).toBe(
+  expect(reportedOf(output, 'its slug was shortened, so its address is another one')).toBe(
     '"The long walk home"',
   );
-  expect(toldOf(output, 'it has another address than before')).toMatch(
+  expect(reportedOf(output, 'it has another address than before')).toMatch(
     /^"The long walk home" \(\/(a-very-long-walk-)+home\/ is \/(a-very-long-walk-)+[\w-]*…\)$/,
   );
 });
@@ -171,7 +171,7 @@ test('what was not shown to everybody becomes a draft and is named, what is sche
   };
   for (const [title, reason] of Object.entries(why)) {
     expect(postIn(blog, title).published).toBeUndefined();
-    expect(toldOf(output, reason)).toContain(`"${title}"`);
+    expect(reportedOf(output, reason)).toContain(`"${title}"`);
   }
   expect(postIn(blog, 'Not yet').published).toBeUndefined();
   expect(output).not.toContain('"Not yet"');
@@ -189,7 +189,7 @@ test('a post without HTML has the text of the document of its editor, unless not
   expect(contents).toEqual(['<p>Words &amp; more</p>', '<p>Words</p>', '', '']);
   expect(postIn(blog, 'Only lexical').published).toBe('2024-05-12T05:30:00.000Z');
   expect(output).not.toContain('"Blank in lexical"');
-  expect(toldOf(output, 'it has no text')).toBe('"Blank in mobiledoc"');
+  expect(reportedOf(output, 'it has no text')).toBe('"Blank in mobiledoc"');
   expect(postIn(blog, 'Blank in mobiledoc').published).toBe('2024-05-15T05:30:00.000Z');
 });
 
@@ -201,11 +201,13 @@ test('what stays behind is counted, and named where it is part of a post', async
       'internal tags (--internal-tags brings them): 1, pages (--pages brings them): 1, ' +
       'users who are the first author of no post: 2\n',
   );
-  const told = (kind: string) => toldOf(output, kind);
-  expect(told('the code in all of its pages (code injection) stays behind')).toBe('"Field notes"');
-  expect(told('its code (code injection) stays behind')).toBe('"Welcome"');
-  expect(told('its canonical address stays behind')).toBe('"Welcome" (https://elsewhere.example/welcome/)');
-  expect(told('only its first author came')).toBe('"Welcome" (not Bo)');
+  const reported = (kind: string) => reportedOf(output, kind);
+  expect(reported('the code in all of its pages (code injection) stays behind')).toBe('"Field notes"');
+  expect(reported('its code (code injection) stays behind')).toBe('"Welcome"');
+  expect(reported('its canonical address stays behind')).toBe(
+    '"Welcome" (https://elsewhere.example/welcome/)',
+  );
+  expect(reported('only its first author came')).toBe('"Welcome" (not Bo)');
 });
 
 test('cards are stored and read back as elements that need no scripts, with the files that they show', async () => {

@@ -100,17 +100,17 @@ test.each(Object.entries(sources))(
   },
 );
 
-test('after --media nothing points to the old site but what is told, pages and files', async () => {
-  const { output, blog } = await importMedia('told', '--media-from', site.host);
+test('after --media nothing points to the old site but what is reported, pages and files', async () => {
+  const { output, blog } = await importMedia('reported', '--media-from', site.host);
 
   const texts = blog.posts.map(({ content }) => content).join('\n');
   const left = [...new Set(texts.match(new RegExp(`http://${site.host}[^"\\s<]*`, 'g')))].sort();
-  const told = output
+  const reported = output
     .split('\n')
     .filter(line => /^ {2}it (?:links to what does not|names a file of)/.test(line));
   expect(left.length).toBe(4);
   expect(
-    told
+    reported
       .join('\n')
       .match(/(?<=\()http[^)]+/g)
       ?.sort(),

@@ -41,7 +41,7 @@ test.each([
       '<figcaption>A song</figcaption></figure>',
   ],
 ])('the shortcode %s becomes HTML', (text, expected) => {
-  expect(converted(text)).toMatchObject({ html: expected, told: [] });
+  expect(converted(text)).toMatchObject({ html: expected, notes: [] });
 });
 
 test.each([
@@ -52,10 +52,10 @@ test.each([
   ['[slideshare id=1]', ['[slideshare]']],
   ['[1] and [sic] and [caption]no picture', ['[caption]']],
   ['<img alt="[gallery ids=7]">', []],
-])('of %s the shortcodes %j stay, and are told', (text, names) => {
+])('of %s the shortcodes %j stay, and are noted', (text, names) => {
   expect(converted(text)).toMatchObject({
     html: `<p>${text}</p>`,
-    told: names.map(name => `a shortcode stays as it is (${name})`),
+    notes: names.map(name => `a shortcode stays as it is (${name})`),
   });
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['<code>[gallery ids="7"] [[gallery]]</code>', '<p><code>[gallery ids="7"] [gallery]</code></p>'],
   ['<pre>[gallery ids="7"] [[gallery]]</pre>', '<pre>[gallery ids="7"] [gallery]</pre>'],
 ])('%s only shows a shortcode', (text, expected) => {
-  expect(converted(text)).toMatchObject({ html: expected, told: [] });
+  expect(converted(text)).toMatchObject({ html: expected, notes: [] });
 });
 
 test.each([

@@ -79,7 +79,7 @@ test('a text of blocks loses their comments alone', () => {
     html:
       '<p>One</p>\n\n<!-- a comment --><div class="wp-block-columns"><div class="wp-block-column">' +
       '</div>\n</div>',
-    told: [],
+    notes: [],
   });
 });
 
@@ -110,13 +110,13 @@ test('embeds of blocks are links in figures, with their captions', () => {
   );
 });
 
-test('a block that WordPress makes when it shows the post is told, others are not', () => {
-  const { html: text, told } = converted(
+test('a block that WordPress makes when it shows the post is noted, others are not', () => {
+  const { html: text, notes } = converted(
     '<!-- wp:latest-posts {"a":1} /--><!-- wp:my-plugin/map /--><!-- wp:group {"a":"/"} --><p>One</p><!-- /wp:group -->',
   );
 
   expect(text).toBe('<p>One</p>');
-  expect(told).toEqual([
+  expect(notes).toEqual([
     'a block is gone, as only WordPress can make it (latest-posts)',
     'a block is gone, as only WordPress can make it (my-plugin/map)',
   ]);
@@ -129,15 +129,19 @@ const footnotes = JSON.stringify([
 const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
 const note = (id: string, text: string, number = 1) =>
   `<li id="${id}">${text} <a href="#${id}-link" aria-label="Jump to footnote reference ${number}">↩︎</a></li>`;
-const notes = `<ol class="wp-block-footnotes">${note('f1', 'Ardea <em>cinerea</em>')}${note('f2', 'In May', 2)}</ol>`;
+const noteList = `<ol class="wp-block-footnotes">${note('f1', 'Ardea <em>cinerea</em>')}${note('f2', 'In May', 2)}</ol>`;
 
 test.each([
-  ['where their block is', `<p>One${mark('f1')}</p><!-- wp:footnotes /--><p>Two</p>`, `${notes}<p>Two</p>`],
-  ['at the end of a text without their block', `<!-- wp:a --><p>One${mark('f1')}</p>`, `\n${notes}`],
+  [
+    'where their block is',
+    `<p>One${mark('f1')}</p><!-- wp:footnotes /--><p>Two</p>`,
+    `${noteList}<p>Two</p>`,
+  ],
+  ['at the end of a text without their block', `<!-- wp:a --><p>One${mark('f1')}</p>`, `\n${noteList}`],
 ])('footnotes come %s', (_where, text, expected) => {
   expect(converted(text, { footnotes })).toMatchObject({
     html: `<p>One${mark('f1')}</p>${expected}`,
-    told: [],
+    notes: [],
   });
 });
 
@@ -149,12 +153,12 @@ test.each([
     ['its footnotes cannot be read', 'the text of a footnote is not in the file'],
   ],
   ['of other sorts', '[null, 1, {"id": "f1", "content": 1}]', ['the text of a footnote is not in the file']],
-])('footnotes %s are told', (_what, given, expected) => {
+])('footnotes %s are noted', (_what, given, expected) => {
   const text = `<p>One${mark('f1')}</p><!-- wp:footnotes /-->`;
 
   const result = converted(text, given === undefined ? {} : { footnotes: given });
 
-  expect(result).toMatchObject({ html: `<p>One${mark('f1')}</p>`, told: expected });
+  expect(result).toMatchObject({ html: `<p>One${mark('f1')}</p>`, notes: expected });
 });
 
 const pattern = (ref: string | number, more = '') => `<!-- wp:block {"ref":${ref}${more}} /-->`;
@@ -170,7 +174,7 @@ test('synced patterns come with their texts and footnotes, also within others', 
       `<p>One</p><p>Twelve</p><p>Thirteen${mark('f1')}</p><p>Twelve</p><p>Thirteen${mark('f1')}</p>\n` +
       `<ol class="wp-block-footnotes">${note('f1', 'A note')}</ol>`,
     beginning: `<p>One</p><p>Twelve</p><p>Thirteen${mark('f1')}</p>`,
-    told: [],
+    notes: [],
   });
 });
 
@@ -182,20 +186,20 @@ test.each([
     ['a synced pattern in it is within itself, where it is left out'],
     { '12': { text: `<p>12</p>${pattern(13)}` }, '13': { text: `<p>13</p>${pattern(12)}` } },
   ],
-])('a synced pattern that %s is told', (_what, expected, told, patterns) => {
-  expect(converted(`<p>One</p>${pattern(12)}`, { patterns })).toMatchObject({ html: expected, told });
+])('a synced pattern that %s is noted', (_what, expected, notes, patterns) => {
+  expect(converted(`<p>One</p>${pattern(12)}`, { patterns })).toMatchObject({ html: expected, notes });
 });
 
 test('patterns that are a thousand million times as long as they are written are left out', () => {
   const text = (next: number) => ({ text: pattern(next).repeat(10) });
   const patterns = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index, text(index + 1)]));
 
-  const { told } = converted(pattern(0), { patterns: { ...patterns, '9': { text: '<p>One</p>' } } });
+  const { notes } = converted(pattern(0), { patterns: { ...patterns, '9': { text: '<p>One</p>' } } });
 
-  expect(told[0]).toBe('synced patterns in it are left out, as they are too long together');
+  expect(notes[0]).toBe('synced patterns in it are left out, as they are too long together');
 });
 
-test('a pattern has the words that the post has in their place, and pictures that it has are told', () => {
+test('a pattern has the words that the post has in their place, and pictures that it has are noted', () => {
   const named = (name: string) => `{"metadata":{"name":"${name}"},"layout":{"type":"flex"}}`;
   const text =
     `<!-- wp:heading ${named('Title')} -->\n<h2 class="a">Old</h2>\n<!-- /wp:heading -->` +
@@ -209,7 +213,7 @@ test('a pattern has the words that the post has in their place, and pictures tha
 
   expect(converted(pattern(12, `,"content":${words}`), { patterns })).toMatchObject({
     html: '<h2 class="a"><em>New</em></h2>\n<div class="b"><a href="c">Newer</a></div><p>Kept</p><p>Thirteen</p>',
-    told: ['a synced pattern in it has its own pictures or links, not those that the post had instead'],
+    notes: ['a synced pattern in it has its own pictures or links, not those that the post had instead'],
   });
 });
 

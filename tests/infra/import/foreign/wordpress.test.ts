@@ -126,16 +126,16 @@ test('what the old site did not show to everybody becomes a draft, and what is s
   expect(posts.find(({ title }) => title === 'In ten years')?.published).toBe('2099-01-01T08:00:00.000Z');
 });
 
-test('what stays behind or is not as it was is told, whether or not it is imported', async () => {
-  const file = ofSite('told');
+test('what stays behind or is not as it was is reported, whether or not it is imported', async () => {
+  const file = ofSite('reported');
 
-  const path = join(folder, 'told.jsonl');
+  const path = join(folder, 'reported.jsonl');
 
   const dry = await importFile(file, '--dry-run', '--report', path);
   const { output } = await importFile(file);
 
   const readdressed = `/2024/01/${'a'.repeat(123)}/ is /2024/01/${'a'.repeat(100)}/`;
-  const told = [
+  const reported = [
     `${file} is a file of WordPress`,
     'Left behind, with their numbers: descriptions of files that have a caption, too: 1, terms of the sort "nav_menu": 1, ' +
       'comments: 1, custom fields: 1, items of the trash: 1, pages (--pages brings them): 1, menu entries: 1, items of the type "product": 1',
@@ -150,12 +150,12 @@ test('what stays behind or is not as it was is told, whether or not it is import
     '  a shortcode stays as it is (1): "A classic" ([contact-form-7])',
     '  only its first author came (1): "A classic" (not Ben Okri, Gail Guest)',
     '  its slug was shortened, so its address is another one (1): "Untitled" (it had 123 characters)',
-    '  it links to what does not come (3): "A heron – at last" (http://told.example/about/team/), ' +
-      '"A heron – at last" (https://told.example/2024/05/plan/), "A classic" (https://told.example/nowhere/)',
+    '  it links to what does not come (3): "A heron – at last" (http://reported.example/about/team/), ' +
+      '"A heron – at last" (https://reported.example/2024/05/plan/), "A classic" (https://reported.example/nowhere/)',
   ].join('\n');
-  expect(dry.output.startsWith(`${told}\nWould import "The Lighthouse & I" (`)).toBe(true);
+  expect(dry.output.startsWith(`${reported}\nWould import "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(': 2 media, 2 authors, 3 tags, 7 posts. Nothing was sent\n');
-  expect(output.startsWith(`${told}\nImporting "The Lighthouse & I" (`)).toBe(true);
+  expect(output.startsWith(`${reported}\nImporting "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(`\nAll of it is in ${path}\n`);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   const report = lines.map((line): { kind: string; from?: string; to?: string } => JSON.parse(line));
@@ -164,7 +164,7 @@ test('what stays behind or is not as it was is told, whether or not it is import
   expect(report.flatMap(({ from, to }) => (from ? `${from} is ${to}` : []))).toEqual([readdressed]);
 });
 
-test('what only newer versions and plugins write comes too, or is told', async () => {
+test('what only newer versions and plugins write comes too, or is reported', async () => {
   const { output } = await importFile(fixture('wordpress-blocks.xml'));
 
   const { posts } = await exportOf(output);
@@ -186,7 +186,7 @@ test('what only newer versions and plugins write comes too, or is told', async (
     },
   ]);
   const title = `${'Long '.repeat(16)}…`;
-  const told = [
+  const reported = [
     'items of the type "product": 1, patterns that no post has: 1',
     'To be looked at:',
     '  the file of its podcast (enclosure) stays behind (1): "A café – “at last”" (https://blocks.example/one.mp3)',
@@ -196,7 +196,7 @@ test('what only newer versions and plugins write comes too, or is told', async (
     `  its title was shortened to 255 characters (1): "${title}" (it had 259)`,
     `  its excerpt was shortened to 500 characters (1): "${title}" (it had 999)`,
   ];
-  expect(output).toContain(`${told.join('\n')}\nImporting "Blocks" (`);
+  expect(output).toContain(`${reported.join('\n')}\nImporting "Blocks" (`);
 });
 
 test('nobody’s address, comment, password or key is sent or printed, and a dry run sends nothing at all', async () => {
@@ -265,16 +265,19 @@ test.each([
   ],
   ['feature-image-captions.xml', 7, []],
   ['sample-no-slug.xml', 11, []],
-])('the sample %s is imported without a failure, and again without a change', async (name, count, told) => {
-  // All of them are of the same site.
-  const options = ['--pages', '--site', `https://${name}`];
+])(
+  'the sample %s is imported without a failure, and again without a change',
+  async (name, count, reported) => {
+    // All of them are of the same site.
+    const options = ['--pages', '--site', `https://${name}`];
 
-  const { code, output } = await importFile(fixture(name), ...options);
-  const again = await importFile(fixture(name), ...options);
+    const { code, output } = await importFile(fixture(name), ...options);
+    const again = await importFile(fixture(name), ...options);
 
-  expect(output).toContain(`${count} created, 0 updated`);
-  expect(output).toContain(' 0 failed');
-  expect(code).toBe(0);
-  for (const line of told) expect(output).toContain(line);
-  expect(again.output).toContain(`Nothing to change: 0 created, 0 updated, ${count} unchanged, 0 failed`);
-});
+    expect(output).toContain(`${count} created, 0 updated`);
+    expect(output).toContain(' 0 failed');
+    expect(code).toBe(0);
+    for (const line of reported) expect(output).toContain(line);
+    expect(again.output).toContain(`Nothing to change: 0 created, 0 updated, ${count} unchanged, 0 failed`);
+  },
+);

@@ -38,7 +38,7 @@ test('a file is fetched as it is, over redirects, and can be read twice', async 
   await file.close();
 });
 
-test('a site is told no more than what asks', async () => {
+test('a request tells a site nothing but what asks', async () => {
   let sent: IncomingHttpHeaders = {};
   const { address, fetch } = await serve(({ headers }, response) => {
     sent = headers;
@@ -115,7 +115,7 @@ test('a name is refused by what it resolves to, and nothing is sent there', asyn
   expect(asked).toBe(0);
 });
 
-test('a file that is not in the folder is fetched, and what could not be had in either place is told', async () => {
+test('a file that is not in the folder is fetched, and what could not be had in either place is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'file-source-'));
   writeFileSync(join(folder, 'here.png'), 'from the folder');
   const address = await startServer(({ url }, response) =>

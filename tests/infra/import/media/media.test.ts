@@ -208,7 +208,7 @@ test('an upload whose connection breaks, or that storage does not take at once, 
   expect(await digestsOf(await exportOf(blog))).toEqual(digests(10));
 });
 
-test('an upload that storage refuses is told, and its medium keeps its address', async () => {
+test('an upload that storage refuses is reported, and its medium keeps its address', async () => {
   const blog = picturedBlog(web, 1);
   failStorage(service, 'PutBlob', { status: 403 }, 1);
 
@@ -256,7 +256,7 @@ test('pictures survive an export, the delete of the blog, and an import of the e
   expect(await digestsOf(await exportOf(blog))).toEqual(digests(12));
 });
 
-test('a service without storage for files is told before anything is sent', async () => {
+test('a service without storage for files is reported before anything is sent', async () => {
   const { blogId, ...blog } = picturedBlog(web, 1);
 
   const { code, output } = await runCommand('import', [
