@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { closeSoon, listenAs } from '../kit/loopback.ts';
 import { makeFolder } from '../kit/make-folder.ts';
 import { BlobStore } from './storage/blob-store.ts';
-import { type Claim, checkFormat, claimFolder, newClaim } from './storage/folder-claim.ts';
+import { type Claim, checkFormat, claimFolder } from './storage/folder-claim.ts';
 import { StagedBlocks } from './storage/staged-blocks.ts';
 import { explainFolderError } from './storage/unusable-folder.ts';
 import { localToken } from './wire/authorization.ts';
@@ -61,14 +62,14 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
     ready = resolve;
   });
   // The port first: a second start should report the port, not the folder. Requests wait until the folder is open.
-  const claim = newClaim();
-  const server = createBlobServer(parts, claim.id, closing.signal);
+  const id = randomUUID();
+  const server = createBlobServer(parts, id, closing.signal);
   const port = await listenAs('local Blob Storage', server, options.port);
   const endpoint = `http://127.0.0.1:${port}/${account}`;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'local-blob-'));
   const now = options.now ?? Date.now;
   const isKept = options.folder !== undefined;
-  const store = await openStore(folder, isKept, { ...claim, port }, now).catch(error => {
+  const store = await openStore(folder, isKept, { port, id }, now).catch(error => {
     server.close();
     server.closeAllConnections();
     throw error;

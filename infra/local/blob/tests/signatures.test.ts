@@ -7,7 +7,7 @@ import { knownVersions } from '../wire/service-version.ts';
 import { addFault, runBlob, type Signing, signedUrl, useBlob } from './running-blob.ts';
 import { blockBlob, send } from './send.ts';
 
-/* "Create a user delegation SAS", "SAS error codes". What judge.test.ts asks of Azurite as well is there. */
+/* "Create a user delegation SAS", "SAS error codes". What a signature allows is in answers.test.ts. */
 
 const running = useBlob();
 const minute = 60_000;
