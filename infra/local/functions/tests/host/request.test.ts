@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
+import { settledValue } from '../../../kit/testing/settled-value.ts';
 import { useFixtureHost } from '../../testing/fixture-app.ts';
 
 const source = `
@@ -226,13 +227,3 @@ describe('the request body', () => {
     expect(await answer).toContain(String(64 * 1024 * 1024));
   });
 });
-
-/** The value once it has stayed the same for a while. */
-async function settledValue(read: () => number): Promise<number> {
-  for (let last = -1; ; ) {
-    await new Promise(resolve => setTimeout(resolve, 250));
-    const now = read();
-    if (now === last) return now;
-    last = now;
-  }
-}

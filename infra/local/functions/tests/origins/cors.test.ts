@@ -44,13 +44,15 @@ function corsOf({ headers }: RawResponse): Record<string, string> {
 
 const byApp = { 'allow-origin': 'https://app.example', vary: 'Accept' };
 
+const readBySecond = { 'allow-origin': second, 'allow-credentials': 'true', vary: 'Accept, Origin' };
+
 const answers: [policy: Policy, origin: string | undefined, headers: Record<string, string>][] = [
   ['none', first, byApp],
   ['one', undefined, byApp],
   ['one', first, { 'allow-origin': first, vary: 'Accept' }],
   ['one', second, byApp],
   ['two', first, { 'allow-origin': first, 'allow-credentials': 'true', vary: 'Accept, Origin' }],
-  ['two', second, { 'allow-origin': second, 'allow-credentials': 'true', vary: 'Accept, Origin' }],
+  ['two', second, readBySecond],
   ['two', 'http://localhost:5174', byApp],
   ['two', 'null', byApp],
   ['all', second, { 'allow-origin': '*', vary: 'Accept' }],
@@ -63,31 +65,27 @@ const preflights: [policy: Policy, origin: string, headers: Record<string, strin
   ['all', second, { 'allow-origin': '*' }],
 ];
 
-describe.each(servers)('Before the app, the %s', server => {
+const preflight = (policy: Policy, server: Server, origin: string) =>
+  sendRaw(running[policy].urls[server], 'OPTIONS /api/any', [
+    `Origin: ${origin}`,
+    'Access-Control-Request-Method: PATCH',
+    'Access-Control-Request-Headers: content-type,x-some',
+  ]);
+
+describe('Before the app, the host', () => {
   test.each(answers)(
     'that allows %s answers a page of %s so that it may read %j',
     async (policy, origin, allowed) => {
-      const answer = await send(policy, server, 'GET /api/any', origin ? [`Origin: ${origin}`] : []);
+      const answer = await send(policy, 'host', 'GET /api/any', origin ? [`Origin: ${origin}`] : []);
 
       expect([answer.status, answer.body, corsOf(answer)]).toEqual([200, content, allowed]);
-      // The rest of what the app says comes as it is, and as often.
-      expect(answer.headers).toContainEqual(['access-control-expose-headers', 'ETag']);
-      expect(answer.headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2);
-      expect(new Set(answer.headers.map(([name]) => name)).size).toBe(
-        answer.headers.length - (allowed.vary?.includes(',') ? 2 : 1),
-      );
     },
   );
 
   test.each(preflights)(
     'that allows %s lets a preflight of %s ask for any method and header',
     async (policy, origin, allowed) => {
-      const { urls } = running[policy];
-      const answer = await sendRaw(urls[server], 'OPTIONS /api/any', [
-        `Origin: ${origin}`,
-        'Access-Control-Request-Method: PATCH',
-        'Access-Control-Request-Headers: content-type,x-some',
-      ]);
+      const answer = await preflight(policy, 'host', origin);
 
       expect([answer.status, answer.body, corsOf(answer)]).toEqual([
         204,
@@ -96,12 +94,28 @@ describe.each(servers)('Before the app, the %s', server => {
       ]);
     },
   );
+});
 
-  test('answers a preflight of an origin that is not allowed without a header of CORS', async () => {
-    const headers = ['Origin: https://other.example', 'Access-Control-Request-Method: PUT'];
-    const answer = await sendRaw(running.two.urls[server], 'OPTIONS /api/any', headers);
+describe.each(servers)('Before the app, the %s', server => {
+  test('adds its headers to those of the app, which come as they are and as often', async () => {
+    const answer = await send('two', server, 'GET /api/any', [`Origin: ${second}`]);
 
-    expect([answer.status, corsOf(answer)]).toEqual([204, {}]);
+    const { headers } = answer;
+    expect([answer.status, corsOf(answer)]).toEqual([200, readBySecond]);
+    expect(headers).toContainEqual(['access-control-expose-headers', 'ETag']);
+    expect(headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2);
+    // Of the others one each, but for Vary, which both have.
+    expect(new Set(headers.map(([name]) => name)).size).toBe(headers.length - 2);
+  });
+
+  test('answers a preflight, without a header of CORS to an origin that is not allowed', async () => {
+    const [allowed, other] = [
+      await preflight('two', server, second),
+      await preflight('two', server, 'https://other.example'),
+    ];
+
+    expect([allowed.status, corsOf(allowed)['allow-origin']]).toEqual([204, second]);
+    expect([other.status, corsOf(other)]).toEqual([204, {}]);
   });
 
   test('leaves OPTIONS that is no preflight to the app', async () => {

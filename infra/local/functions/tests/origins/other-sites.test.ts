@@ -1,5 +1,5 @@
 import { sendRaw } from '../../../kit/testing/raw-http.ts';
-import { type RunningServers, servers, startServers } from './running-servers.ts';
+import { type RunningServers, startServers } from './running-servers.ts';
 
 let refusing: RunningServers;
 let allowing: RunningServers;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([refusing.stop(), allowing.stop()]));
 
-type Server = (typeof servers)[number];
+type Server = keyof RunningServers['urls'];
 type Row = [what: string, method: string, headers: string[]];
 
 function send(running: RunningServers, server: Server, method: string, headers: string[]) {
@@ -100,15 +100,15 @@ const refused: Row[] = [
   ['an address of another machine', 'GET', ['Host: 192.168.1.7:7071']],
 ];
 
-describe.each(servers)('Without --cors, the %s', server => {
+describe('Without --cors, the host', () => {
   test.each(served)('serves %s', async (_, method, headers) => {
-    const { status, body } = await send(refusing, server, method, headers);
+    const { status, body } = await send(refusing, 'host', method, headers);
 
     expect([status, body]).toEqual([200, expect.stringContaining('content')]);
   });
 
   test.each(refused)('refuses %s', async (_, method, headers) => {
-    const answer = await send(refusing, server, method, headers);
+    const answer = await send(refusing, 'host', method, headers);
 
     expect([answer.status, answer.body]).toEqual([403, expect.stringMatching(/^Refused: .*--cors.*\n$/)]);
     expect(answer.headers).toContainEqual(['content-type', 'text/plain; charset=utf-8']);
@@ -116,22 +116,22 @@ describe.each(servers)('Without --cors, the %s', server => {
   });
 
   test('says which option lets a page through', async () => {
-    const page = await send(refusing, server, 'GET', ['Origin: https://Other.example:8443']);
-    const name = await send(refusing, server, 'GET', ['Host: dev.example:5173']);
+    const page = await send(refusing, 'host', 'GET', ['Origin: https://Other.example:8443']);
+    const name = await send(refusing, 'host', 'GET', ['Host: dev.example:5173']);
 
     expect(page.body).toContain('--cors https://other.example:8443\n');
     expect(name.body).toContain('--cors http://dev.example:5173\n');
   });
 });
 
-describe.each(servers)('With --cors, the %s', server => {
+describe('With --cors, the host', () => {
   test.each([
     ['a page of an origin that is allowed', 'PUT', ['Origin: http://localhost:5173']],
     ['an image in such a page', 'GET', ['Sec-Fetch-Site: same-site', 'Referer: http://localhost:5173/a']],
     ['the Host of such an origin', 'GET', ['Host: dev.example', 'Origin: https://dev.example']],
     ['a page of its own', 'POST', ['Origin: http://localhost']],
   ])('serves %s', async (_, method, headers) => {
-    expect((await send(allowing, server, method, headers)).status).toBe(200);
+    expect((await send(allowing, 'host', method, headers)).status).toBe(200);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe.each(servers)('With --cors, the %s', server => {
     ['a preflight of any other site', 'OPTIONS', ['Origin: https://other.example', preflight]],
     ['any other Host', 'GET', ['Host: other.example']],
   ])('refuses %s', async (_, method, headers) => {
-    expect((await send(allowing, server, method, headers)).status).toBe(403);
+    expect((await send(allowing, 'host', method, headers)).status).toBe(403);
   });
 });
 
@@ -149,6 +149,15 @@ test('The log of the host says why a page was refused', async () => {
   await send(refusing, 'host', 'GET', ['Origin: https://logged.example']);
 
   expect(await refusing.host.line('a page of https://logged.example')).toContain('WARNING');
+});
+
+test('The sign-in before it serves and refuses as the host does', async () => {
+  const other = await send(refusing, 'sign-in', 'GET', ['Origin: https://other.example']);
+  const own = await send(refusing, 'sign-in', 'POST', ['Origin: http://localhost']);
+  const allowed = await send(allowing, 'sign-in', 'PUT', ['Origin: http://localhost:5173']);
+
+  expect([other.status, own.status, allowed.status]).toEqual([403, 200, 200]);
+  expect(other.body).toContain('--cors https://other.example\n');
 });
 
 test("The sign-in refuses another site's page its own pages, too", async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
+import { settledValue } from '../../../kit/testing/settled-value.ts';
 import { startSignIn } from '../../sign-in/sign-in.ts';
 import { startSession } from '../../testing/session.ts';
 import { startGatedServer } from './gated-app.ts';
@@ -23,16 +24,6 @@ async function gate(listener: RequestListener) {
 const last = 'Connection: close';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
-
-/** The value once it has stayed the same for a while. */
-async function settledValue(read: () => number): Promise<number> {
-  for (let last = -1; ; ) {
-    await new Promise(resolve => setTimeout(resolve, 250));
-    const now = read();
-    if (now === last) return now;
-    last = now;
-  }
-}
 
 describe('an answer', () => {
   test('comes as the app sends it: the first part before the last is made', async () => {
