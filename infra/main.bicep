@@ -34,7 +34,7 @@ param allowedPrincipals string[] = []
 param allowedApplications string[] = []
 
 // Cost: each write asks the store twice more, for about 1 to 2 request units each time (infra/guide/members.md).
-@description('Whether only a blog\'s members may read and write it, each by their role. Without it, whoever may sign in may do everything in every blog.')
+@description('Whether only a blog\'s members may read and write it, each by their role. Without it, all who may sign in may do everything in every blog.')
 param members bool = false
 
 // A browser's page on another site may then call the API with its session. Origins as https://www.example.com.
@@ -83,7 +83,7 @@ param search bool = true
 // Cost: what is stored, and each time that somebody looks at it the traffic out of Azure, which can be the most of the
 // bill (infra/guide/cost.md).
 @allowed(['public', 'none'])
-@description('Who can read uploaded files. public: whoever has a file\'s address; with network internal, from inside the network. none: there is no account for files, and uploads are off, such as where a policy denies public blobs.')
+@description('Who can read uploaded files. public: anyone who has a file\'s address; with network internal, from inside the network. none: there is no account for files, and uploads are off, such as where a policy denies public blobs.')
 param mediaAccess string = 'public'
 
 @minValue(1)
@@ -134,7 +134,7 @@ param cosmosBackup string = 'Continuous7Days'
 @description('Name of the Cosmos DB account, when it is not the one that the environment makes: an account that was restored from a backup.')
 param cosmosAccountName string = ''
 
-@description('Whether the Cosmos DB account and the account of uploaded files have a lock against deletion. Whoever deploys then needs the right to make locks: Locks Contributor, User Access Administrator or Owner.')
+@description('Whether the Cosmos DB account and the account of uploaded files have a lock against deletion. The person who deploys then needs the right to make locks: Locks Contributor, User Access Administrator or Owner.')
 param lockContent bool = false
 
 // Cost: ControlPlane is a few lines a month. All has a line for each request to Cosmos DB, billed by the gigabyte.
@@ -186,7 +186,7 @@ param telemetryDailyLimitGb int = 1
 param accessLogs bool = true
 
 // Cost: each alert on logs, each alert on metrics and each run of the availability test is billed; see infra/guide/cost.md.
-@description('E-mail addresses that are told when something is wrong. Empty: no alerts, no availability test, no budget.')
+@description('E-mail addresses that get a message when something is wrong. Empty: no alerts, no availability test, no budget.')
 param alertEmails string[] = []
 
 @description('Whether an hour without a request is something wrong.')
@@ -194,11 +194,11 @@ param alertNoTraffic bool = false
 
 // Cost: an hour of a million is 25 cents with serverless.
 @minValue(1)
-@description('How many request units may be used in an hour before people are told.')
+@description('How many request units may be used in an hour before an alert is sent.')
 param alertRequestUnits int = 1000000
 
 @minValue(0)
-@description('What the resource group may cost a month, in the currency of the subscription, before people are told; 0: no budget.')
+@description('What the resource group may cost a month, in the currency of the subscription, before an e-mail is sent; 0: no budget.')
 param monthlyBudget int = 0
 
 @description('The first day that the budget counts: that of the month in which it is made, such as 2026-12-01. It cannot be changed for a budget that exists. Empty: no budget.')

@@ -37,6 +37,6 @@ case $status in
     [ -z "$expected" ] || [ "$version" = "$expected" ] || fail "Version $version answers, and $expected was deployed:"
     echo "Version $version"
     ;;
-  404) echo 'This version of the service does not tell its version' ;;
+  404) echo 'This version of the service does not report its version' ;;
   *) fail "Signed in, $api/openapi.json answers $status:" ;;
 esac

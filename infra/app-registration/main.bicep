@@ -102,7 +102,7 @@ resource application 'Microsoft.Graph/applications@v1.0' = {
   signInAudience: 'AzureADMyOrg'
   // allowedGroups of infra/main.bicep and the members of blogs are compared with the groups in the token.
   groupMembershipClaims: groupClaims
-  // Tells a program that calls in its own name from a person: only its token has this claim.
+  // Only the token of a program that calls in its own name has this claim; a person's has not.
   optionalClaims: {
     accessToken: [{ name: 'idtyp' }]
   }
@@ -117,7 +117,7 @@ resource application 'Microsoft.Graph/applications@v1.0' = {
         type: 'User'
         isEnabled: true
         adminConsentDisplayName: 'Use the blog content service'
-        adminConsentDescription: 'Reads and changes blogs in the name of whoever signed in'
+        adminConsentDescription: 'Reads and changes blogs on behalf of the signed-in user'
         userConsentDisplayName: 'Use the blog content service'
         userConsentDescription: 'Reads and changes blogs in your name'
       }

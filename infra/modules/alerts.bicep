@@ -9,7 +9,7 @@ param location string
 @description('Tags of all that is made.')
 param tags object
 
-@description('E-mail addresses that are told.')
+@description('E-mail addresses that get the alerts.')
 param emails string[]
 
 @description('Resource id of the Application Insights component.')
@@ -21,7 +21,7 @@ param workspaceId string
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('How many request units may be used in an hour before people are told.')
+@description('How many request units may be used in an hour before an alert is sent.')
 param requestUnits int
 
 @description('Whether an hour without a request is something wrong.')

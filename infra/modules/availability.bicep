@@ -14,7 +14,7 @@ param tags object
 @description('Resource id of the Application Insights component.')
 param applicationInsightsId string
 
-@description('Resource id of the action group that is told.')
+@description('Resource id of the action group that the alert calls.')
 param actionGroupId string
 
 @description('Address that is asked.')

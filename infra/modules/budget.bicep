@@ -1,4 +1,4 @@
-// Tells people what the resource group costs. It stops nothing.
+// E-mails people about what the resource group costs. It stops nothing.
 
 @description('Name of the budget.')
 param name string
@@ -9,7 +9,7 @@ param amount int
 @description('First day that it counts: the first of a month.')
 param start string
 
-@description('E-mail addresses that are told.')
+@description('E-mail addresses that get it.')
 param emails string[]
 
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {

@@ -1,4 +1,4 @@
-// Tells people when a metric of the Cosmos DB account passes a threshold.
+// An alert for when a metric of the Cosmos DB account passes a threshold.
 
 @description('Name of the alert.')
 param name string
@@ -12,7 +12,7 @@ param tags object
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('Resource id of the action group that is told.')
+@description('Resource id of the action group that the alert calls.')
 param actionGroupId string
 
 @description('How bad it is, from 0 (worst) to 4.')

@@ -52,7 +52,7 @@ param cosmosAccountName string
 @description('Name of the database.')
 param cosmosDatabaseName string
 
-@description('Resource id of the action group that is told when something is wrong; empty: nobody is.')
+@description('Resource id of the action group that alerts call; empty: no alerts.')
 param actionGroupId string
 
 // The API has the same ones, with a component of its own.

@@ -68,7 +68,7 @@ resource signIn 'Microsoft.Web/sites/config@2025-03-01' = {
               groups: empty(allowedGroups) ? null : allowedGroups
               identities: empty(allowedPrincipals) ? null : allowedPrincipals
             } : {}
-            // Always a list, and always with the app registration itself: what it means to leave the list out is told
+            // Always a list, and always with the app registration itself: what it means to leave the list out is said
             // in three ways (any application of the tenant, this one only, none), and an empty list lets nobody in.
             allowedApplications: union([clientId], allowedApplications)
           }

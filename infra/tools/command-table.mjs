@@ -138,7 +138,7 @@ export const commands = /** @type {const} */ ({
         type: 'string',
         value: 'FILE',
         means:
-          'Writes all that it tells into this file, one JSON object a line; otherwise it shows three of a kind',
+          'Writes all of the report into this file, one JSON object a line; otherwise it shows three of a kind',
       },
       pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, as posts' },
       'internal-tags': { type: 'boolean', means: 'Ghost: tags that readers do not see come too' },

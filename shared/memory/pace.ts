@@ -10,7 +10,7 @@ interface MinPace {
   eachBeat: number;
   /** The most credit that can be saved up. */
   maxCredit: number;
-  /** How long it may last in all, in milliseconds, whoever waits. */
+  /** How long it may last in all, in milliseconds, also if nobody waits. */
   longest?: number;
 }
 

@@ -33,7 +33,7 @@ function isOfNpm(pid) {
 }
 
 /**
- * Tells of which process npm's shell is: some shells become the command, others stay between it and npm, also after npm was
+ * Finds the process of npm's shell: some shells become the command, others stay between it and npm, also after npm was
  * killed, and do not pass a signal on.
  * @returns {number | undefined} undefined if there is no such shell, 0 if npm is gone already.
  */

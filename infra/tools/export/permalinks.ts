@@ -95,7 +95,7 @@ export class Permalinks {
     const known = this.#places.get(post.postId);
     if (known) return known;
     const slug = this.#free(folderName(wellFormed(post.slug)));
-    const place = { slug, permalink: this.#free(this.#wishedPath(post)), aliases: [] };
+    const place = { slug, permalink: this.#free(this.#preferredPath(post)), aliases: [] };
     this.#places.set(post.postId, place);
     return place;
   }
@@ -129,7 +129,7 @@ export class Permalinks {
     return String(postAddress({ ...this.#addressing, postUrl: usualPath }, post));
   }
 
-  #wishedPath(post: PlacedPost): string {
+  #preferredPath(post: PlacedPost): string {
     const address = postAddress(this.#addressing, post);
     // A query chooses no file.
     return address === undefined || /[?#]/.test(address)
@@ -153,7 +153,7 @@ export class Permalinks {
   }
 
   #freeAliases(post: PlacedPost): string[] {
-    const paths = (post.formerSlugs ?? []).map(slug => this.#wishedPath({ ...post, slug }));
+    const paths = (post.formerSlugs ?? []).map(slug => this.#preferredPath({ ...post, slug }));
     return paths.filter(path => !this.#isTaken(path));
   }
 

@@ -27,7 +27,7 @@ export class StorageTrouble extends Error {
 
 function adviceOn({ statusCode, code }: RestError): string {
   if (statusCode === 403)
-    return 'Whoever is signed in needs the role Storage Blob Data Contributor on the account';
+    return 'The signed-in account needs the role Storage Blob Data Contributor on the account';
   if (statusCode === undefined) return `Is storage running, and --account its address? (${code})`;
   return 'Is --account the address of the storage, and has it the container media?';
 }

@@ -138,7 +138,7 @@ test('a service and a storage that do not answer are reported in a line, with wh
 
   expect(noService.output).toContain('got no answer (ECONNREFUSED)\nIs the service running?');
   expect(noStorage.output).toMatch(
-    /^Storage: 403 .*\nWhoever is signed in needs the role Storage Blob Data Contributor/,
+    /^Storage: 403 .*\nThe signed-in account needs the role Storage Blob Data Contributor/,
   );
   for (const { code, output } of [noService, noStorage]) {
     expect(code).toBe(1);

@@ -14,7 +14,7 @@ const source = `
 
 const host = useFixtureHost(source, {}, { env: longHeaders });
 
-/** A status, with what the app sees where that is told: path and query behind `/api`, or `request.params`. */
+/** A status, with what the app sees where the row says it: path and query behind `/api`, or `request.params`. */
 type Outcome = `${number}` | `${number} ${string}`;
 
 /** What is special about a request, its line without the version, what comes back, and its headers. */
@@ -66,7 +66,7 @@ const different: Row[] = [
     'Origin: https://example.com',
     'Access-Control-Request-Method: PUT',
   ],
-  // 200: whoever has just started the app sees what it can do.
+  // 200: a developer who has just started the app sees what it can do.
   [
     'the page of the host for a browser, of an app with a page at docs',
     'GET /',
@@ -75,7 +75,7 @@ const different: Row[] = [
   ],
   // 200: the front end of Azure says itself which scheme it was; no such request gets to the app there.
   ['X-Forwarded-Proto with another scheme', echo, '400', 'X-Forwarded-Proto: ftp'],
-  // No answer, which no function can prevent; here it is told in one.
+  // No answer, which no function can prevent; here an answer says so.
   ['UTF-8 in a header', echo, '500', 'X-A: \xc3\xa9'],
 ];
 

@@ -111,7 +111,7 @@ export class GhostPosts {
     };
   }
 
-  /** Tells what has turned out not to come. */
+  /** Reports what has turned out not to come. */
   end(): void {
     const others = this.#site.users.size - this.#authors.size;
     if (others > 0) this.#report.left('users who are the first author of no post', others);
@@ -192,7 +192,7 @@ export class GhostPosts {
     if (publishedOf(row)) this.#report.readdressed(title, `/${slug}/`, this.#site.paths.get(slug) ?? '');
   }
 
-  /** Tells what has no field here, by the names that it has in the file. */
+  /** Reports what has no field here, by the names that it has in the file. */
   #noteUnplaced(kind: string, where: string, columns: readonly string[]): void {
     if (columns.length > 0) this.#report.noted(kind, where, columns.join(', '));
   }

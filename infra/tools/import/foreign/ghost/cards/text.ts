@@ -2,7 +2,7 @@
 export interface TextContext {
   /** Whether an address opens Ghost's portal, in which members sign up and in. */
   isPortal(address: string): boolean;
-  /** Tells what of the text does not come, or not as it was. */
+  /** Reports what of the text does not come, or not as it was. */
   noted(kind: string, detail?: string): void;
 }
 
