@@ -35,13 +35,13 @@ const omitsGroups = (principal: Principal): boolean =>
   valuesOf(principal, '_claim_names').some(names => names.includes('groups')) ||
   valuesOf(principal, 'hasgroups').length > 0;
 
-/** Who calls, by the header in which the platform's sign-in says it; undefined if that names nobody. */
+/** The caller, read from the header of the platform's sign-in; undefined if it names nobody. */
 export function callerIn(header: string | null): Caller | undefined {
   const principal = parseClientPrincipal(header);
   return principal && callerOf(principal);
 }
 
-/** Who calls, by what the platform's sign-in says; undefined if that names nobody. */
+/** The caller that a parsed client principal names; undefined if it names nobody. */
 export function callerOf(principal: Principal): Caller | undefined {
   const tenant = identifierIn(principal, claimTypes.tenant);
   const object = identifierIn(principal, claimTypes.object);

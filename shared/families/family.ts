@@ -74,7 +74,7 @@ export type StoredFamily<F extends ChildName> = Pick<
   'name' | 'count' | 'slug' | 'order' | 'kept' | 'touched'
 >;
 
-/** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
+/** The defaults of most families within a blog: items refer to nothing, and are listed in order of creation. */
 export const plain = {
   comparedPart: 'own',
   listOrder: 'oldest',

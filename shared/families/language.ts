@@ -10,6 +10,7 @@ export const maxLanguageLength = 35;
 const languageTag =
   /^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
+/** Checks that a field is a language tag. */
 export const isLanguage: SpanningCheck = {
   says: 'A language tag of BCP 47, such as pt-BR.',
   violation: value =>

@@ -54,6 +54,7 @@ const mediumTypeFields: DescribedFields<MediumTypeResponse, MediumTypePayload> =
   encoding: { optional: true },
 };
 
+/** A medium type as answers carry it. */
 export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumTypeContent): MediumTypeResponse {
   const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
   return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };

@@ -49,7 +49,7 @@ export const publishedBy = (now: string): OrderRange => ({ ...dated, from: start
 /** The posts with a date that is not earlier than a moment. */
 export const datedSince = (dateTime: string): OrderRange => ({ ...dated, to: boundsOf(dateTime).to });
 
-/** Ranges; a post matches if it is in all of them. */
+/** The ranges of sort keys that a filter by date and status selects; a post matches if it is in all of them. */
 export function publishedRanges({ status, after, before }: PublishedFilter, now: string): OrderRange[] {
   const ofStatus = {
     published: publishedBy(now),

@@ -73,8 +73,10 @@ export type AnswerBlog = (asked: ContentRequest, source: BlogJsonSource) => Prom
 
 export const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
 
+/** The encoding that the client of a request prefers; undefined for none. */
 export const acceptedBy = (request: RequestHead) => chooseEncoding(request.headers.get('accept-encoding'));
 
+/** Makes an answer 200 with a body and its headers. */
 export function answer200(
   { body, encoding }: Encoded,
   headers: Record<string, string>,
@@ -100,6 +102,7 @@ export async function encode(request: RequestHead, { body, head, compressed }: S
   return compress(body, encoding, compressed);
 }
 
+/** Starts a JSON answer: its first chunk is made before anything is sent. */
 export async function startAnswer(
   { read }: JsonSource,
   context: InvocationContext,
@@ -130,6 +133,7 @@ export async function getJson(
   return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
+/** The `Link` header to the next page; no header if there is none. */
 export const linkOf = ({ end }: AnswerHead, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
   end === undefined || !next ? {} : { Link: next(end) };
 

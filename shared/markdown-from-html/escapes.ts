@@ -41,5 +41,6 @@ const inAttribute: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** A value as it stands between the quotes of an attribute. */
 export const attributeText = (value: string): string =>
   value.replace(/[&<>"|\n\r]/g, sign => inAttribute[sign] ?? sign);

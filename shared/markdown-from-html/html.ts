@@ -25,6 +25,7 @@ export const beginsBlock = (line: string, isFirst: boolean): boolean => {
   return beginning.has(name.toLowerCase()) || (isFirst && /^<(?:"[^"]*"|[^">])*> *$/.test(line));
 };
 
+/** The start tag of an element. */
 export function startOf({ name, attributes }: Element): string {
   const written = [...attributes]
     .filter(([name]) => isAttribute(name))
@@ -32,6 +33,7 @@ export function startOf({ name, attributes }: Element): string {
   return `<${name}${written.join('')}>`;
 }
 
+/** The end tag of an element; empty for a void one. */
 export const endOf = ({ name }: Element): string => (voids.has(name) ? '' : `</${name}>`);
 
 const escaped = (text: string) =>

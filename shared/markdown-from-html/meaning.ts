@@ -3,6 +3,7 @@ import type { Element } from './tree.ts';
 /** Elements that say the same, by the one that Markdown's is. */
 const alike: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del', strike: 'del' };
 
+/** The name of an element, the same for elements that mean the same. */
 export const meaningOf = ({ name }: Element): string => alike[name] ?? name;
 
 /** Attributes that change nothing of what is read: how a link opens, how a picture is loaded, what programs have noted. */
@@ -21,6 +22,7 @@ export const hasMadeIdentifier = ({ name }: Element): boolean => identifier.test
 /** A name that CommonMark takes for that of an attribute; no other says anything without a script. */
 const attributeName = /^[a-z_:][\w.:-]*$/i;
 
+/** Whether CommonMark takes a name for that of an attribute. */
 export const isAttribute = (name: string): boolean => attributeName.test(name);
 
 const saysOf = (name: string, value: string): string | undefined => {

@@ -16,6 +16,7 @@ export type Parse = (html: string) => readonly Node[];
 /** A text that would take too much to be taken apart: its message says why, of the text. */
 export class TextNotTaken extends Error {}
 
+/** The error for a text that makes too much Markdown to be shown. */
 export const tooLong = () => new TextNotTaken('it is too long for Markdown that is shown');
 
 /** How deep elements may be: every function here takes a level of the stack for each. */
@@ -90,6 +91,7 @@ export const isBlank = (node: Node) => typeof node === 'string' && !/[^ \t\n\f\r
 /** A block, or what is between blocks. */
 export type Unit = Element | readonly Node[];
 
+/** Whether a unit is a run of nodes within a line rather than a block. */
 export const isRun = (unit: Unit): unit is readonly Node[] => Array.isArray(unit);
 
 /** Nodes by their blocks, without white space between these. */

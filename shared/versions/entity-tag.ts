@@ -41,7 +41,10 @@ export function resourcePart(blogId: string, name: string): string {
 /** The resource that an answer is about, whichever part of it was requested: a write is about all of it. */
 export const subjectOf = (resource: string) => resource.split('~')[0];
 
+/** The part of a tag for the item's own version; empty if the store has not reported it. */
 export const ownPart = (etag: string) => (etag === '' ? '' : digest(etag, lengths.own));
+
+/** The part of a tag for the version of the whole blog, and for the build of the service. */
 export const versionPart = (etag: string) => digest(`${build} ${etag}`, lengths.version);
 
 /** One block of AES: the time in eight bytes, and eight zeros by which it is recognized. */

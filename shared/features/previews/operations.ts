@@ -58,7 +58,7 @@ export const deletePreviews: Operation<200> = {
   answers: { 200: { meaning: 'All previews of the blog have ended.', headers: {} } },
 };
 
-/** Public readers of a post may show a token. */
+/** Adds the parameter `preview` to the public read of a post. */
 export const changesIn = ({ name, surface, parameters }: Operation): Partial<Operation> =>
   surface === 'public' && name === 'GetPost'
     ? {

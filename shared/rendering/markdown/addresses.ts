@@ -7,7 +7,7 @@ import type { Events } from './micromark-types.ts';
  */
 const refused = /^(?:javascript|vbscript|file|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
 
-/** Browsers skip white space before an address, and line ends and tabs within it. */
+/** Whether an address is refused, read as browsers do: they skip white space before it, and line ends and tabs within it. */
 export const isRefused = (address: string): boolean => refused.test(address.replace(/[\s\p{Cc}]+/gu, ''));
 
 /** Where the address of a link or a picture is, and where that of a definition. */

@@ -1,7 +1,7 @@
 import type { HandleContext, HtmlExtension } from './micromark-types.ts';
 
 /**
- * The library leaves out the ends of lines behind a text in a list without blank lines, up to the next text, and so in code as well
+ * Keeps the ends of lines in code. The library leaves out those behind a text in a list without blank lines, up to the next text, and so in code as well
  * (https://github.com/micromark/micromark/issues/201).
  */
 export const keepLineEndings = (writing: HandleContext): void => writing.setData('slurpAllLineEndings');

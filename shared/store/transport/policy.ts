@@ -20,6 +20,7 @@ export function isForPlan({ headers }: PipelineRequest): boolean {
   return headers.has('x-ms-cosmos-is-query-plan-request');
 }
 
+/** Whether a request is a query. */
 export const isQuery = ({ headers }: PipelineRequest): boolean => headers.has('x-ms-documentdb-isquery');
 
 /** Whether a request changes something; queries and their plans are sent by POST. */

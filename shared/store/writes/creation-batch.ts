@@ -34,6 +34,7 @@ export interface Creates {
   required: string[];
 }
 
+/** The Cosmos DB id of a child that is to be created. */
 export const idOf = ({ family, guid }: NewChild) => itemId(family.name, guid);
 
 /** The creates of a request, whose time is now. */

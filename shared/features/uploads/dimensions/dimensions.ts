@@ -4,7 +4,7 @@ export interface Sides {
   height: number;
 }
 
-/** Those of a picture that is as large as either. */
+/** The dimensions of a picture that is as large as both of these. */
 export const together = (one: Sides | undefined, other: Sides): Sides => ({
   width: Math.max(one?.width ?? 0, other.width),
   height: Math.max(one?.height ?? 0, other.height),
