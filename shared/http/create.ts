@@ -62,7 +62,7 @@ export function create<F extends FamilyName, P extends object>(
 ): Handler<201> {
   const { family, readOne, hooks } = resource;
   return received =>
-    withPayload(received, family.payload, memory, async (payload, release) => {
+    withPayload(received, family.payload, memory, async (payload, room) => {
       const chosen = chosenIdentifier(identifierIn(family.name, payload));
       const prepared = await hooks?.prepare?.(received.blogId, payload);
       const guid = chosen ?? prepared?.guid ?? randomUUID();
@@ -73,9 +73,10 @@ export function create<F extends FamilyName, P extends object>(
       if (whyNot) throw new Failure(whyNot);
       const draft = { content, references: family.references(payload), notes: received.newBlog };
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, prepared));
-      release();
-      return withRepresentation(created(received.request.url, guid, tag), received, asked =>
-        readOne(asked, key),
-      );
+      room.release();
+      const answer = created(received.request.url, guid, tag);
+      return received.prefer.representation
+        ? withRepresentation(answer, received, asked => readOne(asked, key))
+        : answer;
     });
 }

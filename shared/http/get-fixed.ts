@@ -3,7 +3,8 @@ import type { HttpRequest } from '@azure/functions';
 import { once } from '../memory/remember.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
-import { chooseEncoding, compressWhole } from './response/compression.ts';
+import { chooseEncoding } from './request/accepted-encoding.ts';
+import { compressWhole } from './response/compression.ts';
 import { wholeBody } from './response/json-stream.ts';
 import type { Response } from './response/responses.ts';
 

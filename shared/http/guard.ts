@@ -8,7 +8,7 @@ import { preferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
 import { asFailure, logFailure } from './failure-log.ts';
 import type { Gate } from './gate.ts';
-import type { Handler, Received } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { discardBody } from './host/discard-body.ts';
 import { type AllowedOrigins, refuseForeignPage } from './request/foreign-page.ts';
 import { blogIdReader } from './request/path.ts';
@@ -35,7 +35,7 @@ function sent(
   applied: readonly string[],
 ): HttpResponseInit {
   const own = headers as Record<string, string>;
-  const all = [own['Preference-Applied'], ...applied].filter(each => each !== undefined).join(', ');
+  const all = [own['Preference-Applied'] ?? [], applied].flat().join(', ');
   return {
     status,
     headers: {
@@ -82,8 +82,6 @@ export function serve<S extends Status>(
   const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
   const writes = operation.method !== 'GET';
-  const admit = async ({ request, blogId }: Received) =>
-    gate && withinDeadline(() => gate(operation, request, blogId));
   return async (request, context) => {
     const prefer = readPreferences(request.headers);
     const applied = [
@@ -98,10 +96,10 @@ export function serve<S extends Status>(
       if (prefer.strict) refuseUnknownParameters(operation, request.url);
       if (refusal) throw refusal;
       blogId = readBlogId(request.url);
-      const received = { request, context, blogId, prefer };
+      const named = blogId;
       const response = await withinInvocation(context, async () => {
-        const granted = await admit(received);
-        return withinDeadline(() => handle({ ...received, ...granted }));
+        const granted = gate && (await withinDeadline(() => gate(operation, request, named)));
+        return withinDeadline(() => handle({ request, context, blogId: named, prefer, ...granted }));
       });
       declared.check(response);
       if (request.method === 'HEAD') await endBody(response, context);

@@ -13,7 +13,8 @@ import {
 import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
-import { chooseEncoding, compress, type Encoded, encodingOf } from './response/compression.ts';
+import { chooseEncoding } from './request/accepted-encoding.ts';
+import { compress, type Encoded, encodingOf } from './response/compression.ts';
 import type { JsonChunks } from './response/json.ts';
 import { startJson, streamedBody, wholeBody } from './response/json-stream.ts';
 import type { Response } from './response/responses.ts';

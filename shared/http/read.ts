@@ -8,6 +8,7 @@ import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
+import { nameOfItem } from '../versions/entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { readerGone } from './host/server-response.ts';
 import type { AnswerBlog, ContentRequest, FieldMaker, JsonAnswer } from './json-answers.ts';
@@ -96,9 +97,6 @@ export function singleBlog(
   };
 }
 
-/** The name of a single item's answer within its blog. */
-export const nameOfItem = (family: FamilyName, { guid }: Key) => `${family}/${guid}`;
-
 /** Answers with an item, or with some of its fields. */
 export type ReadOne = (asked: ContentRequest, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
@@ -106,7 +104,7 @@ export type ReadOne = (asked: ContentRequest, key: Key, fields?: string[]) => Pr
 export function readerOf({ family, json }: Single, answer: AnswerBlog): ReadOne {
   return (asked, key, fields) => {
     const gone = readerGone(asked.context.invocationId);
-    const name = nameOfItem(family, key);
+    const name = nameOfItem(family, key.guid);
     return answer(asked, {
       blogId: key.blogId,
       name: fields ? `${name}?fields=${fields}` : name,

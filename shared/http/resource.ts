@@ -5,10 +5,10 @@ import type { Key } from '../store/keys.ts';
 import type { Precondition, Repository, WrittenTags } from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
-import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
+import { nameOfItem, resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
 import { whyNotWrite } from './gate.ts';
 import type { Received } from './handler.ts';
-import { nameOfItem, type ReadOne } from './read.ts';
+import type { ReadOne } from './read.ts';
 
 /** A family with what its writes need. */
 export interface Resource<F extends FamilyName, P extends object> {
@@ -46,7 +46,8 @@ export interface WriteHooks<P extends object> {
 
 type ComparedFamily = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
 
-const resourceOf = ({ name }: ComparedFamily, key: Key) => resourcePart(key.blogId, nameOfItem(name, key));
+const resourceOf = ({ name }: ComparedFamily, key: Key) =>
+  resourcePart(key.blogId, nameOfItem(name, key.guid));
 
 /** What a request's conditions, and the caller's role, demand of the item that it is about to change. */
 export function conditionOn<F extends FamilyName>(

@@ -16,7 +16,7 @@ export function update<F extends FamilyName, P extends object>(
   { versions, memory }: GetContext,
 ): Handler<202> {
   return received =>
-    withPayload(received, family.payload, memory, async (payload, release) => {
+    withPayload(received, family.payload, memory, async (payload, room) => {
       const key = readKey(received, 'identifierMalformed');
       const prepared = await hooks?.prepare?.(key.blogId, payload);
       const fits =
@@ -31,8 +31,10 @@ export function update<F extends FamilyName, P extends object>(
       const written = await repository.update(key, draft, fits, condition);
       await prepared?.written();
       await after?.();
-      release();
+      room.release();
       const answer = accepted(noteWritten(versions, family, key, written, known));
-      return withRepresentation(answer, received, asked => readOne(asked, key));
+      return received.prefer.representation
+        ? withRepresentation(answer, received, asked => readOne(asked, key))
+        : answer;
     });
 }

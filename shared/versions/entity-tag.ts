@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomUUID } from 'node:crypto';
+import type { FamilyName } from '../families/item.ts';
 import type { WrittenTags } from '../store/repository.ts';
 
 /** Replaced by the build: a digest of everything that decides what answers contain (infra/tools/build/bundle.ts). */
@@ -37,6 +38,9 @@ export function resourcePart(blogId: string, name: string): string {
   const about = digest(`${blogId} ${name.slice(0, end)}`, lengths.resource);
   return `${about}~${digest(name.slice(end), lengths.resource)}`;
 }
+
+/** The name of a single item's answer within its blog. */
+export const nameOfItem = (family: FamilyName, guid: string) => `${family}/${guid}`;
 
 /** The resource that an answer is about, whichever part of it was requested: a write is about all of it. */
 export const subjectOf = (resource: string) => resource.split('~')[0];

@@ -14,16 +14,14 @@ const take = (part: Budget, bytes: number) => withinDeadline(() => part.take(byt
 
 /** The memory that a long body takes until it is stored. */
 export class BodyRoom {
+  /** The maximum length of the body, in bytes. */
+  readonly maxBytes: number;
   readonly #memory: ProcessMemory;
   #share: Share | undefined;
 
   constructor(memory: ProcessMemory) {
+    this.maxBytes = memory.maxBodyBytes;
     this.#memory = memory;
-  }
-
-  /** The maximum length of the body, in bytes. */
-  get maxBytes(): number {
-    return this.#memory.maxBodyBytes;
   }
 
   /**
@@ -34,7 +32,7 @@ export class BodyRoom {
    * @throws Failure `overloaded` if there was no memory, or if the sender was cut off.
    */
   async *hold(pieces: AsyncIterable<Uint8Array>, announced = 0): AsyncGenerator<Uint8Array, void, undefined> {
-    const { answers, arrivals, maxBodyBytes } = this.#memory;
+    const { answers, arrivals } = this.#memory;
     if (announced > short) this.#share = await take(answers, memoryOfBodyByte * announced);
     const sender = pieces[Symbol.asyncIterator]();
     let [length, pace]: [number, Pace | undefined] = [0, undefined];
@@ -46,7 +44,7 @@ export class BodyRoom {
         length += piece.value.byteLength;
         pace?.add(piece.value.byteLength);
         if (length > short && !this.#share && !arriving) {
-          arriving = await take(arrivals, maxBodyBytes);
+          arriving = await take(arrivals, this.maxBytes);
           pace = new Pace(arrivals, sendersPace);
         }
         yield piece.value;

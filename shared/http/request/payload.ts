@@ -59,7 +59,7 @@ interface BodyOptions {
 
 /**
  * Reads the request's body as a validated payload and does something with it.
- * @param memory of which a long body takes some until `use` has ended, or calls `release`.
+ * @param memory of which a long body takes some until `use` has ended, or releases its room.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
  */
@@ -67,7 +67,7 @@ export async function withPayload<P extends object, T>(
   { request, prefer }: Received,
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
-  use: (payload: P, release: () => void) => Promise<T>,
+  use: (payload: P, room: Pick<BodyRoom, 'release'>) => Promise<T>,
   { max = maxValues, isOptional = false }: BodyOptions = {},
 ): Promise<T> {
   const room = new BodyRoom(memory);
@@ -79,7 +79,7 @@ export async function withPayload<P extends object, T>(
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.
-    return await withinDeadline(() => use(payload, () => room.release()));
+    return await withinDeadline(() => use(payload, room));
   } finally {
     room.release();
   }

@@ -6,7 +6,6 @@ import { Budget, type Share } from '../../memory/budget.ts';
 import type { Body, BodyStream } from '../../versions/answer.ts';
 import { endBody, type Sendable } from '../../versions/answers.ts';
 import type { Encoding } from '../../versions/entity-tag.ts';
-import { readQualities } from '../request/qualities.ts';
 
 /** The minimum length of a body that is compressed, in bytes: below it, the headers weigh more. */
 export const minLength = 1024;
@@ -25,20 +24,6 @@ const brotliOptions = {
 };
 
 const compressors = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip(gzipOptions) };
-
-/** The encodings that this service offers, best first. */
-const encodings = ['br', 'gzip'] as const;
-
-/** The encoding that a client prefers; undefined for none. */
-export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
-  if (!acceptEncoding) return undefined;
-  const accepted = readQualities(acceptEncoding);
-  const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
-  const [best] = [...encodings].sort((a, b) => quality(b) - quality(a));
-  // If the header does not mention it, a plain body is acceptable but least preferred.
-  const plain = accepted.get('identity') ?? 0;
-  return best && quality(best) > 0 && quality(best) >= plain ? best : undefined;
-}
 
 /**
  * The maximum number of whole bodies that are compressed at once: as many as zlib works at in parallel, in the threads of

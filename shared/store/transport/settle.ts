@@ -5,6 +5,7 @@ import { Failure } from '../../failures/failure.ts';
 import type { FailureCode } from '../../failures/table.ts';
 import { sendPatch } from './patch.ts';
 import { fewAttempts } from './policy.ts';
+import { isTaken, takeTurn } from './turns.ts';
 
 /** The result of an attempt that met another writer and must be made again. */
 export const metAnother = Symbol('met another writer');
@@ -40,7 +41,7 @@ export async function settle<T>(attempt: WriteAttempt<T>, item?: string): Promis
   };
   try {
     if (item === undefined) return await untilSettled();
-    if (waiting.has(item)) return await takeTurn(item, untilSettled);
+    if (isTaken(item)) return await takeTurn(item, untilSettled);
     // If nobody else writes, nobody has to wait, neither for a turn nor for a write that hangs.
     const result = await attemptOnce(attempt, progress);
     return result === metAnother ? await takeTurn(item, untilSettled) : result;
@@ -71,43 +72,6 @@ async function attemptOnce<T>(attempt: WriteAttempt<T>, progress: Progress): Pro
 
 function gaveUp(made: number): Failure {
   return new Failure('contended', [], new Error(`Gave up after ${made} attempts against other writers`));
-}
-
-/** The queue of writers in this process for each item that is being written. */
-const waiting = new Map<string, (() => void)[]>();
-
-/**
- * Lets the writers of one item in this process take turns, first come, first served. Otherwise, of a hundred writers that
- * read the same version, one could write and all others would have to read again: five thousand attempts.
- * @param item that they all write.
- * @throws Failure `contended` if the deadline is over before the turn comes; any failure of `write`.
- */
-export async function takeTurn<T>(item: string, write: () => Promise<T>): Promise<T> {
-  const queue = waiting.get(item);
-  if (queue) await turnIn(queue);
-  else waiting.set(item, []);
-  try {
-    return await write();
-  } finally {
-    const next = waiting.get(item)?.shift();
-    if (next) next();
-    else waiting.delete(item);
-  }
-}
-
-function turnIn(queue: (() => void)[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(begin), 1);
-      const cause = new Error('The deadline passed while this writer waited for its turn');
-      reject(new Failure('contended', [], cause));
-    }, timeLeft());
-    queue.push(begin);
-  });
 }
 
 /** A patch that is always refused, because no item has an empty id. */

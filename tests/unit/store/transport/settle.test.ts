@@ -1,7 +1,8 @@
 import { setAttemptTimeout, withinDeadline } from '../../../../shared/calls/deadline.ts';
 import { Failure } from '../../../../shared/failures/failure.ts';
 import type { FailureCode } from '../../../../shared/failures/table.ts';
-import { metAnother, settle, takeTurn } from '../../../../shared/store/transport/settle.ts';
+import { metAnother, settle } from '../../../../shared/store/transport/settle.ts';
+import { takeTurn } from '../../../../shared/store/transport/turns.ts';
 
 // A deadline of 0.3 s.
 beforeAll(() => setAttemptTimeout(100));
