@@ -1,6 +1,6 @@
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { ShiftedStopwatch } from '../support/clock/shifted-stopwatch.ts';
+import { TurnedClock } from '../support/clock/turned-clock.ts';
 import { post } from '../support/content/families.ts';
 import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/members/callers.ts';
 import { requestsTo } from '../support/members/member-requests.ts';
@@ -14,7 +14,7 @@ import { useLocalService } from '../support/service/use-service.ts';
 
 const one = useLocalService(membersOn);
 const stopwatch = useStarted(
-  () => new ShiftedStopwatch(),
+  () => new TurnedClock(0, 'STOPWATCH_FILE'),
   each => each.close(),
 );
 const other = useStarted(
@@ -141,7 +141,7 @@ describe('While replicas lag', () => {
 
     const ofTheRemover = await readStatus(one, removed, at);
     const atOnce = await readStatus(other, removed, at);
-    stopwatch.moveOn(aMinute);
+    stopwatch.turn(aMinute);
     const later = await readStatus(other, removed, at);
 
     // The replica that answers in between is as old as it may be: without that, this test says nothing.
@@ -165,7 +165,7 @@ describe('While replicas lag', () => {
     await setMembers(one, at.blogId, membersWith([]));
 
     const before = await statuses();
-    stopwatch.moveOn(aMinute);
+    stopwatch.turn(aMinute);
 
     expect(new Set(before)).toEqual(new Set([200]));
     expect(new Set(await statuses())).toEqual(new Set([404]));
@@ -223,7 +223,7 @@ describe('While replicas lag', () => {
     await calledBy(one, creator).send('POST', 'blog', { blogId: at.blogId, name: 'Anew' });
 
     expect(new Set(await statusesOfWrites(former, at))).toEqual(new Set([404]));
-    stopwatch.moveOn(aMinute);
+    stopwatch.turn(aMinute);
     expect(await readStatus(other, former, at)).toBe(404);
     const { members } = await asAdministrator(one).read(`blog/${at.blogId}/members`);
     expect(members).toEqual([{ principal: creator.principal, role: 'owner' }]);

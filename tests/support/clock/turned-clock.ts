@@ -3,18 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** Options of a process whose clocks its environment sets. */
+export const setClocks = `--import ${pathToFileURL(join('tests', 'support', 'clock', 'set-clocks.mjs')).href}`;
+
 /**
- * A wall clock of processes that stands still until a test turns it. Local Cosmos DB, like Azure's, takes requests of clocks that
- * are off by less than a quarter of an hour.
+ * A wall clock of processes that stands still until a test turns it, or how far ahead the clock is by which they measure durations.
+ * Local Cosmos DB, like Azure's, takes requests of wall clocks that are off by less than a quarter of an hour.
  */
 export class TurnedClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'clock-'));
-  readonly #file = openSync(join(this.#folder, 'now'), 'w');
+  readonly #path = join(this.#folder, 'now');
+  readonly #file = openSync(this.#path, 'w');
+  readonly #variable: string;
   #now: number;
 
-  /** @param start in milliseconds since 1970. */
-  constructor(start: number) {
+  /** @param start of a wall clock: in milliseconds since 1970; of a stopwatch: how many milliseconds it is ahead. */
+  constructor(start: number, variable: 'CLOCK_FILE' | 'STOPWATCH_FILE' = 'CLOCK_FILE') {
     this.#now = start;
+    this.#variable = variable;
     this.turn(0);
   }
 
@@ -24,14 +30,13 @@ export class TurnedClock {
 
   /** The environment of a process that goes by this clock. */
   get env(): Record<string, string> {
-    const preload = pathToFileURL(join('tests', 'support', 'clock', 'turned-clock.mjs')).href;
-    return { NODE_OPTIONS: `--import ${preload}`, CLOCK_FILE: join(this.#folder, 'now') };
+    return { NODE_OPTIONS: setClocks, [this.#variable]: this.#path };
   }
 
   turn(milliseconds: number): void {
     this.#now += milliseconds;
-    // Every time of these three centuries has 13 digits, so each is written over the one before.
-    writeSync(this.#file, String(this.#now), 0);
+    // Always 13 digits, as every time of these three centuries has, so that each is written over the one before.
+    writeSync(this.#file, String(this.#now).padStart(13, '0'), 0);
   }
 
   close(): void {

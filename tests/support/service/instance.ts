@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   type HostProcess,
   type HostProcessOptions,
@@ -7,6 +5,7 @@ import {
 } from '../../../infra/local/functions/testing/host-process.ts';
 import { paced } from '../../../infra/local/kit/testing/pace.ts';
 import { withoutSignIn } from '../../../infra/tools/platform-settings.ts';
+import { setClocks } from '../clock/turned-clock.ts';
 import { builtApp } from './built-app.ts';
 import type { LocalService } from './local-service.ts';
 
@@ -42,7 +41,6 @@ export async function startInstance(
   appFolder = builtApp(),
 ): Promise<Instance> {
   const { endpoint, key } = service.cosmos;
-  const preload = pathToFileURL(join('tests', 'support', 'clock', 'shifted-clock.mjs')).href;
   const host = await startServiceProcess({
     appFolder,
     env: {
@@ -50,7 +48,7 @@ export async function startInstance(
       COSMOS_KEY: key,
       COSMOS_DATABASE: 'blog',
       COSMOS_CONTAINER: 'content',
-      NODE_OPTIONS: `--import ${preload}`,
+      NODE_OPTIONS: setClocks,
       CLOCK_SHIFT_MS: String(clockShift),
       ...added,
     },
