@@ -2,10 +2,10 @@ import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/comma
 import { collectionOf, itemOf, post, tag } from '../support/content/families.ts';
 import { SlowSender } from '../support/requests/slow-sender.ts';
 import { repeat } from '../support/requests/together.ts';
-import { useServiceApart } from '../support/service/instance-sized-service.ts';
+import { useInstanceSizedService } from '../support/service/instance-sized-service.ts';
 
 // A limit that a slow sender does not reach within the minute that it has.
-const service = useServiceApart({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
+const service = useInstanceSizedService({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 

@@ -5,14 +5,14 @@ import { atDepth, isFullDepth } from '../../../infra/local/kit/testing/depth.ts'
 import { paced } from '../../../infra/local/kit/testing/pace.ts';
 import { collectionOf, post } from '../../support/content/families.ts';
 import { createGreatest } from '../../support/content/greatest-blog.ts';
-import { useServiceApart } from '../../support/service/instance-sized-service.ts';
+import { useInstanceSizedService } from '../../support/service/instance-sized-service.ts';
 import type { Answer } from '../../support/service/service.ts';
 import { Bystanders, type Waited } from './bystanders.ts';
 import { runCrowd } from './crowd.ts';
 import { judgeCrowd } from './verdict.ts';
 
 // The limit with which the longest answer can be put back as it is (contract.md, Limits).
-const service = useServiceApart({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
+const service = useInstanceSizedService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896' });
 /** A blog with five posts of the maximum size, in texts for which V8 takes two bytes per character. */
 let large: { blogId: string; item: string };
 /**

@@ -4,7 +4,7 @@ import { useStarted } from '../../../infra/local/kit/testing/use-started.ts';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
 import { startCommand } from '../../support/infra/command.ts';
 import { repeat, statuses, together } from '../../support/requests/together.ts';
-import { startServiceApart } from '../../support/service/instance-sized-service.ts';
+import { startInstanceSizedService } from '../../support/service/instance-sized-service.ts';
 import { png } from '../../support/uploads/pictures.ts';
 import { createMedium, upload } from '../../support/uploads/upload.ts';
 
@@ -16,7 +16,7 @@ const service = useStarted(
     const [, MEDIA_ENDPOINT = '', MEDIA_TOKEN = ''] = await blob.printed(
       /MEDIA_ENDPOINT=(\S+) MEDIA_TOKEN=(\S+)/,
     );
-    return { ...(await startServiceApart({ MEDIA_ENDPOINT, MEDIA_TOKEN })), blob };
+    return { ...(await startInstanceSizedService({ MEDIA_ENDPOINT, MEDIA_TOKEN })), blob };
   },
   async ({ stop, blob }) => {
     await stop();

@@ -11,7 +11,7 @@ const formats = {
 };
 
 /** The faults of a value against a schema of the description; empty if there are none. */
-export type SchemaCheck = (name: string, value: unknown) => string[];
+type SchemaCheck = (name: string, value: unknown) => string[];
 
 /** Checks with all schemas of the document. */
 export function schemaChecks(all: Schemas = schemas()): SchemaCheck {

@@ -24,7 +24,7 @@ export async function readLog(service: LocalService): Promise<LogEntry[]> {
 }
 
 /** A request to the service, as the host logs it. */
-export interface LoggedRequest {
+interface LoggedRequest {
   /** The function's name. */
   name: string;
   method: string;

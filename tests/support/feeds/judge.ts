@@ -10,7 +10,7 @@ export interface Element {
 }
 
 /** A judge of XML, by a parser and a schema. */
-export interface Judge {
+interface Judge {
   /** What XML says. @throws Error if it is not well-formed, or breaks the rules of its schema. */
   read(text: string, schema?: 'atom' | 'sitemap'): Promise<Element>;
 }

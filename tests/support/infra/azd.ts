@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Value } from './bicep.ts';
 
 /** The variables of an environment, by name. */
-export type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 /** Reads a file for `azd env set --file`: one variable per line, single quotes around values that contain quotes. */
 export function readVariables(file: string): Variables {

@@ -43,13 +43,13 @@ export interface Predicted {
 }
 
 /** What the compiler printed, warnings included, and whether it went well. */
-export interface Compiled {
+interface Compiled {
   messages: string[];
   succeeded: boolean;
 }
 
 /** A copy of the templates, in which the compiler writes its results. */
-export interface Templates {
+interface Templates {
   folder: string;
   /** Compiles all templates, or all parameters files, that a pattern names. */
   compile(command: 'build' | 'build-params', pattern: string): Compiled;

@@ -12,7 +12,7 @@ export interface Code {
 export type Value = string | number | boolean | null | Code | Value[] | { [name: string]: Value };
 
 /** A `param`, `output` or `var`. */
-export interface Declaration {
+interface Declaration {
   name: string;
   /** As written; absent for a `var` and in a .bicepparam file. */
   type?: string;
@@ -38,7 +38,7 @@ export interface Deployed {
 }
 
 /** A Bicep file, read from its syntax tree. */
-export interface BicepFile {
+interface BicepFile {
   text: string;
 
   params: Declaration[];

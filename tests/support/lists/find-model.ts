@@ -41,7 +41,7 @@ export const plan = fc.record({
 export type Plan = Drawn<typeof plan>;
 
 /** A post as the model has it. */
-export interface MadePost {
+interface MadePost {
   id: string;
   slug: string;
   title: string;

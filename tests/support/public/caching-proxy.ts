@@ -31,7 +31,7 @@ const ofOneAnswer = [
   'keep-alive',
 ];
 
-export interface CachingProxyOptions {
+interface CachingProxyOptions {
   /** The address of an instance of the origin, for the next request. */
   origin(): string;
   /** The time, in milliseconds since 1970. */

@@ -17,7 +17,7 @@ const services = 2;
 export type SharedService = Pick<Service, 'session' | 'secrets'> & { url: string };
 
 /** The service of the worker that runs the test and of others, with everything that earlier tests have stored. */
-export async function sharedService(): Promise<SharedService> {
+async function sharedService(): Promise<SharedService> {
   const number = Number(process.env.JEST_WORKER_ID) % services;
   const kind = process.env.SIGN_IN ? behindSignIn : '';
   const response = await fetch(`${process.env[servicesVariable]}/${number}${kind}`);

@@ -10,7 +10,7 @@ import { serviceAt } from './service.ts';
  * Starts a service with an instance's memory, and its store, each in a process of its own, so that neither slows the other.
  * @param added settings in addition to those of the store.
  */
-export async function startServiceApart(added: Record<string, string> = {}) {
+export async function startInstanceSizedService(added: Record<string, string> = {}) {
   const cosmos = startCommand('cosmos', ['--memory']);
   const [COSMOS_ENDPOINT = ''] = await cosmos.printed(/http:\S+/);
   const store = { COSMOS_ENDPOINT, COSMOS_KEY: emulatorKey };
@@ -24,9 +24,9 @@ export async function startServiceApart(added: Record<string, string> = {}) {
   return { ...serviceAt(host.url, {}), host, cosmos, stop };
 }
 
-/** Such a service for the tests of a file or `describe` (see startServiceApart). */
-export const useServiceApart = (added: Record<string, string> = {}) =>
+/** Such a service for the tests of a file or `describe` (see startInstanceSizedService). */
+export const useInstanceSizedService = (added: Record<string, string> = {}) =>
   useStarted(
-    () => startServiceApart(added),
+    () => startInstanceSizedService(added),
     ({ stop }) => stop(),
   );

@@ -13,7 +13,7 @@ export interface PublicSurface extends Pick<Service, 'api' | 'send' | 'read'> {
 }
 
 /** Starts the public surface as a deployment does: with its own setting, and none of sign-in. */
-export async function startPublicSurface(
+async function startPublicSurface(
   { cosmos }: LocalService,
   added: Record<string, string> = {},
 ): Promise<PublicSurface> {

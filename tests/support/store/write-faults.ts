@@ -25,7 +25,7 @@ export const loseNextWrite = (
 ): (() => Promise<void>) => injectInto(service, { kind: 'loseAnswer', on });
 
 /** A batch that waits on its way to the store. */
-export interface HeldBatch {
+interface HeldBatch {
   /** Resolves once it is on its way: what was read for it was read before. */
   isOnItsWay(): Promise<void>;
   /** Lets the store carry it out. */

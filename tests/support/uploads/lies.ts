@@ -4,7 +4,7 @@ import { png, pngOfSides } from './pictures.ts';
 import { pdf } from './samples.ts';
 
 /** A file that is not what it is announced as, or not only. */
-export interface Lie {
+interface Lie {
   name: string;
   mimeType: string;
   file: Buffer;
