@@ -35,7 +35,7 @@ export function viewOf<F extends FamilyName>(
   const isWanted = (name: string) => !names || names.includes(name);
   const wanted = Object.entries<ViewedField<F>>(fields).filter(([name]) => isWanted(name));
   const viewed = wanted.map(([, field]) => field);
-  const expanding = viewed.map(({ referenced }) => referenced).filter(referenced => referenced !== undefined);
+  const expanding = viewed.flatMap(({ referenced }) => referenced ?? []);
   const made = names ? wanted.filter(([, field]) => field.made !== undefined) : [];
   const namesOfMade = new Set(made.map(([name]) => name));
   const most = made.reduce((sum, [, { made = 0 }]) => sum + made, 0);

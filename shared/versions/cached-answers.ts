@@ -41,6 +41,8 @@ const inOwnMemory = (bytes: Uint8Array): Uint8Array =>
 
 /** The cache of recent answers. A quarter of its bytes is for copies of answers that are still being sent. */
 export class CachedAnswers {
+  /** Whether answers are cached at all. */
+  readonly isOn: boolean;
   readonly #answers: LRUCache<string, CachedAnswer> | undefined;
   readonly #compress: Compress;
   /** The memory that is left for copies, in bytes. */
@@ -51,13 +53,9 @@ export class CachedAnswers {
     const forCopies = Math.floor(bytes / 4);
     this.#left = forCopies;
     const maxSize = bytes - forCopies;
-    this.#answers = bytes > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
+    this.isOn = bytes > 0;
+    this.#answers = this.isOn ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
     this.#compress = compress;
-  }
-
-  /** Whether answers are cached at all. */
-  get isOn(): boolean {
-    return this.#answers !== undefined;
   }
 
   get(name: string): CachedAnswer | undefined {

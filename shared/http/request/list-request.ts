@@ -116,15 +116,19 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** The value of a parameter; undefined if it is not given. @throws Failure `queryInvalid`. */
+/**
+ * The value of a parameter; undefined if it is not given.
+ * @param parser how a value is parsed, asked only for one that is given. @throws Failure `queryInvalid`.
+ */
 function parameterOf<T>(
   items: readonly QueryItem[],
   name: string,
-  { allowed, parse }: ValueParser<T>,
+  parser: () => ValueParser<T>,
 ): T | undefined {
   const [first, second] = items.filter(([itemName]) => itemName === name);
   if (second) throw notAllowed(name, 'must be given once');
   if (!first) return undefined;
+  const { allowed, parse } = parser();
   const decoded = decode(first[1]);
   const parsed = decoded ? parse(decoded) : undefined;
   if (parsed === undefined) throw notAllowed(name, `must be ${allowed}`);
@@ -143,7 +147,7 @@ export function readValues<N extends string>(
 ): Partial<Record<N, string>> {
   const values: Partial<Record<N, string>> = {};
   for (const [name, { value }] of Object.entries<FoundParameter>(parameters as Record<N, FoundParameter>)) {
-    const found = parameterOf(items, name, readingOf(value));
+    const found = parameterOf(items, name, () => readingOf(value));
     if (found !== undefined) values[name as N] = found;
   }
   return values;
@@ -165,14 +169,14 @@ function findParametersOf(
  * @param names of all fields. @throws Failure `queryInvalid`.
  */
 export function readFields(items: readonly QueryItem[], names: readonly string[]): string[] | undefined {
-  return parameterOf(items, 'fields', {
+  return parameterOf(items, 'fields', () => ({
     allowed: `names of fields, separated by commas: ${names.join(', ')}`,
     parse(text) {
       const wanted = new Set(text.toLowerCase().split(','));
       const found = names.filter(name => wanted.delete(name.toLowerCase()));
       return wanted.size > 0 ? undefined : found;
     },
-  });
+  }));
 }
 
 /**
