@@ -4,7 +4,7 @@ export interface RequestTarget {
   path: string;
   /** The path as it is forwarded: encoded again, so that it can differ from the client's. */
   encodedPath: string;
-  /** Unchanged, with its `?`; empty when there is none. */
+  /** As the app gets it, with its `?`; empty when there is none. */
   query: string;
 }
 
@@ -22,7 +22,15 @@ export function parseRequestTarget(url: string): RequestTarget | undefined {
   if (!raw.startsWith('/') || /%00/.test(raw) || /[^!-~]/.test(url)) return undefined;
   const path = removeDotSegments(decodePath(raw));
   const encodedPath = path.replace(pathToEncode, encodeURIComponent);
-  return { path, encodedPath, query: mark === -1 ? '' : url.slice(mark) };
+  return { path, encodedPath, query: mark === -1 ? '' : withoutNeedlessEscapes(url.slice(mark)) };
+}
+
+/** A query without the escapes of unreserved characters, which .NET's Uri does not keep: `%35` arrives as `5`. */
+function withoutNeedlessEscapes(query: string): string {
+  return query.replace(/%[0-9a-f]{2}/gi, escaped => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped;
+  });
 }
 
 /** A path as routes are matched against it. */

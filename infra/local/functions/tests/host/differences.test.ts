@@ -39,6 +39,7 @@ const alike: Row[] = [
   ['a path over 8 KB', `GET /api/echo/${long(8_192)}`, '414'],
   ['a query over 8 KB', `GET /api/echo?${long(8_192)}`, '414'],
   ['a name of the query that is given twice, in another case', 'GET /api/params?A=1&a=2', '200 {"a":"2"}'],
+  ['a needless escape in the query', 'GET /api/echo?count=%35&plus=%2B', '200 /echo?count=5&plus=%2B'],
   ['a byte that is not UTF-8 in a value of the query', 'GET /api/params?a=%FF', '200 {"a":"%FF"}'],
   ['the page of the host for a program', 'GET /', '200', 'Accept: */*'],
   ['the ping', 'GET /admin/host/ping', '200'],
