@@ -212,35 +212,20 @@ describeInChromium('the editor of posts', (page, browser) => {
   });
 
   describe('is for everybody', () => {
-    const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
-      [1280, 390, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
-    );
-
-    /** What axe finds, and what is wider than the screen, in every look. */
-    async function findings(what: string) {
-      const seen: unknown[] = [];
-      for (const { colorScheme, size } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        const found = await editor.visitor.findings();
-        const width = await editor.visitor.width();
-        if (found.length > 0 || width > size.width) seen.push({ what, colorScheme, size, found, width });
-      }
-      return seen;
-    }
+    const flaws = (state: string) => editor.visitor.flaws(state, [1280, 390, 320]);
 
     test('axe finds nothing in the text, its settings and its preview, nor in two texts to merge', async () => {
       const { blogId, postId } = await newPost({
         content: '# One\n\n[two](https://example.com) `three`\n\n> four',
       });
       await editor.open(blogId, postId);
-      const withSettings = await findings('settings');
+      const withSettings = await flaws('settings');
       const count = await page.getByRole('status').count();
       await page.setViewportSize({ width: 1280, height: 800 });
       await editor.button('Settings of the post').click();
-      const text = await findings('text');
+      const text = await flaws('text');
       await editor.button('Preview').click();
-      const preview = await findings('preview');
+      const preview = await flaws('preview');
       await page.setViewportSize({ width: 1280, height: 800 });
       await service.send('PUT', `blog/${blogId}/post/${postId}`, {
         postId,
@@ -250,7 +235,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.write(' Mine.');
       await editor.button('Choose what is kept').click();
       await editor.button('Keep both').waitFor();
-      const conflict = await findings('conflict');
+      const conflict = await flaws('conflict');
 
       expect([...withSettings, ...text, ...preview, ...conflict]).toEqual([]);
       expect(count).toBe(1);

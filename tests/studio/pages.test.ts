@@ -3,13 +3,6 @@ import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 import { Visitor } from './visitor.ts';
 
-const looks = [
-  { colorScheme: 'light', size: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', size: { width: 1280, height: 900 } },
-  { colorScheme: 'light', size: { width: 320, height: 640 } },
-  { colorScheme: 'dark', size: { width: 320, height: 640 } },
-] as const;
-
 const day = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
@@ -432,12 +425,7 @@ describeInChromium('the pages of the studio', page => {
       for (const place of places) {
         await open(`/${blogId}/${place}`);
         await page.locator(shown).filter({ hasText: /./ }).first().waitFor();
-        for (const { colorScheme, size } of looks) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize(size);
-          const findings = await visitor.findings();
-          if (findings.length > 0) seen.push({ state, place, colorScheme, size, findings });
-        }
+        seen.push(...(await visitor.flaws(`${place}, ${state}`)));
       }
     }
 
@@ -450,14 +438,7 @@ describeInChromium('the pages of the studio', page => {
     for (const place of ['/', ...['posts', 'tags', 'authors', 'blog'].map(name => `/${blogId}/${name}`)]) {
       await open(place);
       await page.locator('.rows li, form.fields').first().waitFor();
-      for (const { colorScheme, size } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        const findings = await visitor.findings();
-        const width = await visitor.width();
-        if (findings.length > 0 || width > size.width)
-          seen.push({ place, colorScheme, size, findings, width });
-      }
+      seen.push(...(await visitor.flaws(place)));
     }
 
     expect(seen).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { asAdministrator, type Signed, signedInAs, tenant } from '../support/members/callers.ts';
 import { type Member, setMembers } from '../support/members/membered-blog.ts';
+import { Visitor } from './visitor.ts';
 
 /** Somebody who signs in. */
 export interface Person extends Signed {
@@ -50,6 +51,14 @@ export class Administrator {
 
   stored = async (blogId: string, postId: string) =>
     (await this.service.read(`blog/${blogId}/post/${postId}`)).content;
+}
+
+/** Somebody who is signed in at a desktop, in light, and the administrator of the service. */
+export async function atDesktop(page: Page, url: string, someone: Person) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, someone);
+  return { admin: new Administrator(url), visitor: new Visitor(page) };
 }
 
 /** What the browser does when somebody is back at a page. */

@@ -5,12 +5,16 @@ import type { Member } from '../support/members/membered-blog.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { useLocalService } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
-import { Administrator, comeBack, type Person, person, principalOf, signIn } from './people.ts';
+import {
+  type Administrator,
+  atDesktop,
+  comeBack,
+  type Person,
+  person,
+  principalOf,
+  signIn,
+} from './people.ts';
 import { Visitor } from './visitor.ts';
-
-const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
-  [1280, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
-);
 
 describeInChromium('what a role shows of the studio', page => {
   const service = useMediaService(membersOn);
@@ -19,19 +23,11 @@ describeInChromium('what a role shows of the studio', page => {
   let visitor: Visitor;
 
   beforeEach(async () => {
-    admin = new Administrator(service.host.url);
-    visitor = new Visitor(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await signIn(page, ada);
+    ({ admin, visitor } = await atDesktop(page, service.host.url, ada));
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const open = async (place: string) => {
-    // Otherwise only what is after # changes, and nothing is read again.
-    await page.goto('about:blank');
-    await visitor.open(service.host.url, place);
-  };
+  const open = (place: string) => visitor.open(service.host.url, place);
 
   /** A blog with something of each kind, in which a post is Ada's and another is Ben's. */
   async function newBlog(role: Member['role'], more: Partial<Member> = {}) {
@@ -271,13 +267,7 @@ describeInChromium('what a role shows of the studio', page => {
     const { blogId, other, mediumId } = await newBlog('author');
     const seen: unknown[] = [];
     const look = async (what: string) => {
-      for (const { colorScheme, size } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        const [findings, width] = [await visitor.findings(), await visitor.width()];
-        if (findings.length > 0 || width > size.width)
-          seen.push({ what, colorScheme, size, findings, width });
-      }
+      seen.push(...(await visitor.flaws(what)));
       await page.setViewportSize({ width: 1280, height: 800 });
     };
     for (const [place, ready] of places(mediumId)) {

@@ -33,6 +33,19 @@ export class Visitor {
     throw new Error(`The Tab key does not reach ${role} "${name}"`);
   }
 
+  /** What axe finds, and where the page is wider than the screen: in light and dark, at each width in pixels, and left at the last. */
+  async flaws(state: string, widths = [1280, 320]): Promise<unknown[]> {
+    const seen: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of widths) {
+        await this.#page.emulateMedia({ colorScheme });
+        await this.#page.setViewportSize({ width, height: 800 });
+        const [findings, wide] = [await this.findings(), await this.width()];
+        if (findings.length > 0 || wide > width) seen.push({ state, colorScheme, width, findings, wide });
+      }
+    return seen;
+  }
+
   /** How wide the page is. */
   width(): Promise<number> {
     return this.#page.evaluate('document.documentElement.scrollWidth');
