@@ -12,13 +12,24 @@ interface MinPace {
   maxCredit: number;
   /** How long it may last in all, in milliseconds, also if nobody waits. */
   longest?: number;
+  /** What the log says of somebody who was cut off. */
+  cause: string;
 }
 
 /** A reader has to take 160 KB of an answer in 5 s, and may pause for as long if it was fast before. */
-export const readersPace: MinPace = { eachBeat: 16 * 1024, maxCredit: 160 * 1024 };
+export const readersPace: MinPace = {
+  eachBeat: 16 * 1024,
+  maxCredit: 160 * 1024,
+  cause: 'A reader took too little while others needed memory',
+};
 
 /** A sender has to send 1 MB in 1 s. */
-export const sendersPace: MinPace = { eachBeat: 512 * 1024, maxCredit: 1024 * 1024, longest: 60_000 };
+export const sendersPace: MinPace = {
+  eachBeat: 512 * 1024,
+  maxCredit: 1024 * 1024,
+  longest: 60_000,
+  cause: 'A sender was the slowest while others needed memory',
+};
 
 /**
  * Watches a reader or a sender who keeps memory taken for as long as it likes, and cuts it off if it is too slow while others
@@ -35,14 +46,13 @@ export class Pace {
   #reject: ((failure: Failure) => void) | undefined;
 
   /** @param memory that others may wait for. */
-  constructor(memory: Pick<Budget, 'isWaitedFor'>, { eachBeat, maxCredit, longest }: MinPace) {
+  constructor(memory: Pick<Budget, 'isWaitedFor'>, { eachBeat, maxCredit, longest, cause }: MinPace) {
     this.#maxCredit = maxCredit;
     this.#credit = maxCredit;
     this.#watch = setInterval(() => {
       if (!this.#reject) return;
       this.#credit = Math.max(this.#credit - eachBeat, 0);
-      if (this.#credit === 0 && memory.isWaitedFor)
-        this.#cutOff('A sender was the slowest while others needed memory');
+      if (this.#credit === 0 && memory.isWaitedFor) this.#cutOff(cause);
     }, beat);
     if (longest) this.#tooLong = setTimeout(() => this.#cutOff('A body took too long to arrive'), longest);
   }

@@ -82,21 +82,21 @@ const create = (header: string) => {
 };
 
 test.each([
-  ['Host: a b', 400],
-  ['Host: "<script>', 400],
-  ['Host: evil.example/x?y#', 400],
-  ['Host: user:password@evil.example', 400],
-  ['Host: [', 400],
-  ['Host: evil.example:99999', 500],
-  ['Host: 1.2.3.4.5', 500],
-  ['X-Forwarded-Proto: javascript', 400],
-  ['X-Forwarded-Proto: :', 400],
-  ['X-Forwarded-Proto: http://evil.example/?', 400],
-  ['Disguised-Host: evil.example/x', 400],
-])('A create with "%s", which is not a valid host, is %i by the server', async (header, status) => {
+  'Host: a b',
+  'Host: "<script>',
+  'Host: evil.example/x?y#',
+  'Host: user:password@evil.example',
+  'Host: [',
+  'Host: evil.example:99999',
+  'Host: 1.2.3.4.5',
+  'X-Forwarded-Proto: javascript',
+  'X-Forwarded-Proto: :',
+  'X-Forwarded-Proto: http://evil.example/?',
+  'Disguised-Host: evil.example/x',
+])('A create with "%s", which is not a valid host, is 400 by the server', async header => {
   const answer = await create(header);
 
-  expect([answer.status, answer.body]).toEqual([status, '']);
+  expect([answer.status, answer.body]).toEqual([400, '']);
 });
 
 test.each([
