@@ -16,7 +16,7 @@ import { siteMap } from './features/feeds/sitemap-handler.ts';
 import { readPreviewed } from './features/previews/public.ts';
 import { withFeatures } from './features.ts';
 import { type Filter, Finder } from './finding/finder.ts';
-import { namedChildren } from './finding/named-children.ts';
+import { type ChildReads, namedChildren } from './finding/named-children.ts';
 import { PublishedNames } from './finding/published-names.ts';
 import { readDescription } from './http/fixed-answers.ts';
 import { serve } from './http/guard.ts';
@@ -37,7 +37,6 @@ import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
 import { storedChildren } from './store/reads/stored-children.ts';
-import type { Repository } from './store/repository.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
@@ -74,8 +73,6 @@ interface ShownFamily {
   more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
   making?: FieldMaker<ChildName>;
 }
-
-type ChildReads<F extends ChildName> = Pick<Repository<F>, 'list' | 'read'>;
 
 function serveChild(
   name: 'post' | 'tag' | 'author',

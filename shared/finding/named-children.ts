@@ -1,11 +1,12 @@
-import { guidOf, type Item } from '../families/item.ts';
+import { type ChildName, guidOf, type Item } from '../families/item.ts';
 import { maxContinued, type Page, pageSize } from '../store/reads/pages.ts';
 import { type Selection, windowOf } from '../store/reads/selection.ts';
 import type { Repository } from '../store/repository.ts';
 import type { NamedFamily } from './naming.ts';
 import type { PublishedNames } from './published-names.ts';
 
-type ChildReads<F extends NamedFamily> = Pick<Repository<F>, 'list' | 'read'>;
+/** What reads the items of a family within a blog. */
+export type ChildReads<F extends ChildName> = Pick<Repository<F>, 'list' | 'read'>;
 
 /** The items of a family that published posts name: for those who read these, there are no others. */
 export function namedChildren<F extends NamedFamily>(

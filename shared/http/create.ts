@@ -75,8 +75,6 @@ export function create<F extends FamilyName, P extends object>(
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, prepared));
       room.release();
       const answer = created(received.request.url, guid, tag);
-      return received.prefer.representation
-        ? withRepresentation(answer, received, asked => readOne(asked, key))
-        : answer;
+      return withRepresentation(answer, received, asked => readOne(asked, key));
     });
 }

@@ -33,8 +33,6 @@ export function update<F extends FamilyName, P extends object>(
       await after?.();
       room.release();
       const answer = accepted(noteWritten(versions, family, key, written, known));
-      return received.prefer.representation
-        ? withRepresentation(answer, received, asked => readOne(asked, key))
-        : answer;
+      return withRepresentation(answer, received, asked => readOne(asked, key));
     });
 }

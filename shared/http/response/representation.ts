@@ -12,14 +12,15 @@ const reading = ({ headers }: HttpRequest): RequestHead => ({
 });
 
 /**
- * The answer to a write whose request prefers to get what a read gives now with it (contract.md, Preferences). If the read
+ * The answer to a write, with what a read gives now if the request prefers that (contract.md, Preferences). If the read
  * fails, it is the answer without it: what was asked for is written, and a failure would say that it is not.
  */
 export async function withRepresentation<S extends 201 | 202>(
   answer: Response<S>,
-  { request, context, blogId }: Received,
+  { request, context, blogId, prefer }: Received,
   read: (asked: ContentRequest) => Promise<Response<200 | 304>>,
 ): Promise<Response<S>> {
+  if (!prefer.representation) return answer;
   try {
     const { headers, body } = await read({ request: reading(request), context });
     const applied = { 'Preference-Applied': preferences.representation };

@@ -5,7 +5,7 @@ import { Failure } from '../../failures/failure.ts';
 import type { FailureCode } from '../../failures/table.ts';
 import { sendPatch } from './patch.ts';
 import { fewAttempts } from './policy.ts';
-import { isTaken, takeTurn } from './turns.ts';
+import { isTaken, takeTurn } from './writer-turns.ts';
 
 /** The result of an attempt that met another writer and must be made again. */
 export const metAnother = Symbol('met another writer');

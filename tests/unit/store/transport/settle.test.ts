@@ -2,7 +2,7 @@ import { setAttemptTimeout, withinDeadline } from '../../../../shared/calls/dead
 import { Failure } from '../../../../shared/failures/failure.ts';
 import type { FailureCode } from '../../../../shared/failures/table.ts';
 import { metAnother, settle } from '../../../../shared/store/transport/settle.ts';
-import { takeTurn } from '../../../../shared/store/transport/turns.ts';
+import { takeTurn } from '../../../../shared/store/transport/writer-turns.ts';
 
 // A deadline of 0.3 s.
 beforeAll(() => setAttemptTimeout(100));
