@@ -23,7 +23,7 @@ app.http('GetAuthor', {
 });
 
 app.http('UpdateAuthor', {
-  methods: ['PUT'],
+  methods: ['PUT', 'PATCH'],
   route: 'blog/{blogId}/author/{id}',
   authLevel: 'anonymous',
   handler: families.author.update,

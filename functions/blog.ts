@@ -23,7 +23,7 @@ app.http('GetBlog', {
 });
 
 app.http('UpdateBlog', {
-  methods: ['PUT'],
+  methods: ['PUT', 'PATCH'],
   route: 'blog/{blogId}',
   authLevel: 'anonymous',
   handler: families.blog.update,

@@ -24,7 +24,7 @@ app.http('GetMedium', {
 });
 
 app.http('UpdateMedium', {
-  methods: ['PUT'],
+  methods: ['PUT', 'PATCH'],
   route: 'blog/{blogId}/{segment:regex(^medi(um|a)$)}/{id}',
   authLevel: 'anonymous',
   handler: families.medium.update,

@@ -23,7 +23,7 @@ app.http('GetPost', {
 });
 
 app.http('UpdatePost', {
-  methods: ['PUT'],
+  methods: ['PUT', 'PATCH'],
   route: 'blog/{blogId}/post/{id}',
   authLevel: 'anonymous',
   handler: families.post.update,

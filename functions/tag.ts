@@ -23,7 +23,7 @@ app.http('GetTag', {
 });
 
 app.http('UpdateTag', {
-  methods: ['PUT'],
+  methods: ['PUT', 'PATCH'],
   route: 'blog/{blogId}/tag/{id}',
   authLevel: 'anonymous',
   handler: families.tag.update,

@@ -35,6 +35,7 @@ import type { Handler } from './http/handler.ts';
 import { answerBlog, type FieldMaker } from './http/json-answers.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
+import { patch } from './http/patch.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource, WriteHooks } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
@@ -104,7 +105,13 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
   serve(withFeatures(operation), handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
 
-/** What handles the five operations of a family. */
+/** Serves operations that share a function, and so an address, by the method of the request. */
+const byMethod =
+  (handlers: Record<'PUT' | 'PATCH', HttpHandler>): HttpHandler =>
+  (request, context) =>
+    handlers[request.method === 'PATCH' ? 'PATCH' : 'PUT'](request, context);
+
+/** What handles the five functions of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
 
 /** Serves a family, by the contract's rules for all families. */
@@ -120,7 +127,10 @@ function serveFamily<F extends FamilyName, P extends object>(
     create: offer(operations.create, create(resource, get)),
     list: offer(operations.list, list),
     read: offer(operations.read, read(single, readOne)),
-    update: offer(operations.update, update(resource, get)),
+    update: byMethod({
+      PUT: offer(operations.update, update(resource, get)),
+      PATCH: offer(operations.patch, patch(resource, get)),
+    }),
     remove: offer(operations.delete, remove(resource, get)),
   };
 }

@@ -113,9 +113,19 @@ export const replacements: Readonly<Record<string, unknown>> = named(
   ),
 );
 
-/** Examples by the names of their schemas: bodies that create, and the service's answers. */
+/** What a patch changes in an item of the sample, by the names of their schemas. */
+const patches: Readonly<Record<string, unknown>> = {
+  BlogPatch: { slogan: null },
+  AuthorPatch: { displayName: 'Ada Marsh' },
+  PostPatch: { title: 'Two herons', excerpt: null },
+  TagPatch: { name: 'Waders' },
+  MediumPatch: { alternativeText: 'Ada, at the lake' },
+};
+
+/** Examples by the names of their schemas: bodies that create and change, and the service's answers. */
 export const examples: Readonly<Record<string, unknown>> = {
   ...named(bodies),
+  ...patches,
   // Without references, so that any blog takes it.
   ContentBody: contentBodyOf({
     ...bodies,

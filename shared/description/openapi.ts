@@ -16,10 +16,10 @@ import { publicBlogSchema, schemas } from './schemas.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
 const introduction = [
-  'A content API for blogs. Each blog has authors, posts, tags and media, which can be created, listed, read, replaced and deleted.',
+  'A content API for blogs. Each blog has authors, posts, tags and media, which can be created, listed, read, replaced, changed and deleted.',
   '**Addresses** are not case-sensitive, and a trailing slash is allowed. Each `GET` also answers `HEAD`, with the same status and headers but no body.',
   '**Identifiers** are GUIDs. Answers have the identifier of an entity twice: as `resourceId` and under its own name, such as `postId`. A request may give either. Answers have the lower-case form with hyphens.',
-  '**Request bodies** are JSON in UTF-8, whatever their content type says. Property names are not case-sensitive, unknown ones are ignored, and `null` means absent. With `Prefer: handling=strict`, unknown names, of parameters too, are 400 with their place.',
+  '**Request bodies** are JSON in UTF-8, whatever their content type says. Property names are not case-sensitive, unknown ones are ignored, and `null` means absent, but in a `PATCH` that something is removed. With `Prefer: handling=strict`, unknown names, of parameters too, are 400 with their place.',
   '**Answers** are indented JSON. Fields without a value are left out, but collections never are. Bodies of 1 KB and more are compressed if `Accept-Encoding` asks for it.',
   '**Versions**: everything in a blog shares one version. `ETag` names the version of what was read. With it, `If-None-Match` on a read answers 304 while it is current, and `If-Match` on a write answers 412 once it is not. A write answers with the `ETag` of what was written, for the next one.',
   '**Lists** continue at the address in their `Link`. Its cursor keeps its place while others write.',
@@ -83,7 +83,7 @@ function describeBody({ body, isBodyOptional = false, method }: Operation): Json
   if (body === undefined) return {};
   const samples = method === 'PUT' ? replacements : examples;
   const content = {
-    'application/json': {
+    [method === 'PATCH' ? 'application/merge-patch+json' : 'application/json']: {
       schema: { $ref: `#/components/schemas/${body}` },
       example: samples[body],
     },

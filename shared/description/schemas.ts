@@ -2,7 +2,7 @@ import { blog, blogPublic, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn } from '../families/fields.ts';
-import type { PayloadClass } from '../families/payload-class.ts';
+import { type PayloadClass, patchNameOf } from '../families/payload-class.ts';
 import type { DescribedField, DescribedObject } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
 import { features } from '../features.ts';
@@ -77,6 +77,16 @@ function bodyFieldSchema(rule: Rule): JsonSchema {
     ...(readOnly && { readOnly }),
     ...(writeOnly && { writeOnly }),
     ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** The schema of a patch of a payload: nothing is required in it, and what is required there cannot be removed. */
+export function patchSchema(payloadClass: PayloadClass): JsonSchema {
+  const { required: _, ...schema } = bodySchema(payloadClass);
+  return {
+    ...schema,
+    title: titleOf(patchNameOf(payloadClass)),
+    description: 'What changes, as a merge patch (RFC 7396): what is left out stays, and `null` removes.',
   };
 }
 
@@ -184,6 +194,7 @@ export function schemas(): Record<string, JsonSchema> {
   const within = childNames.map(name => children[name]);
   const others = [ContentPayload, ...features.flatMap(({ bodies = [] }) => bodies)];
   const bodies = [...[blog, ...within].map(({ payload }) => payload), ...others].flatMap(bodiesIn);
+  const patches = [blog, ...within].map(({ payload }) => [patchNameOf(payload), patchSchema(payload)]);
   const answers = [blog, blogSingle, ...within].flatMap(answersIn);
-  return Object.fromEntries([...byName(bodies, bodySchema), ...byName(answers, answerSchema)]);
+  return Object.fromEntries([...byName(bodies, bodySchema), ...patches, ...byName(answers, answerSchema)]);
 }

@@ -9,7 +9,7 @@ export type Need = Role | 'admin' | 'signIn' | 'nothing';
 
 /** The operation that failed, as far as its failures depend on it. */
 export interface FailedOperation {
-  method: 'POST' | 'GET' | 'PUT' | 'DELETE';
+  method: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
   /** As it is described, such as `/blog/{blogId}/tag/{id}`. */
   path: string;
   /** What it is about, in the texts of its failures. */
@@ -88,7 +88,13 @@ const takes =
   ({ parameters }) =>
     parameters.includes(parameter);
 
-const verbs = { POST: 'created', GET: 'read', PUT: 'modified', DELETE: 'deleted' } as const;
+const verbs = {
+  POST: 'created',
+  GET: 'read',
+  PUT: 'modified',
+  PATCH: 'modified',
+  DELETE: 'deleted',
+} as const;
 /** What was sent is wrong; what exactly, the violations say. */
 export const invalid: Pick<Way, 'status' | 'text'> = {
   status: 400,
@@ -205,7 +211,7 @@ const table = {
   },
   /** The body of an update has a different identifier than the address, or lacks what a medium's body must carry. */
   identifierMismatch: {
-    who: by('PUT'),
+    who: operation => by('PUT')(operation) || by('PATCH')(operation),
     ...internal,
     type: 'body-mismatch',
     title: 'The body does not belong to the item in the address',

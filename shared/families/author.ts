@@ -80,6 +80,9 @@ export const author = {
     userImageId: userImage(payload)?.guid,
     imported: payload.imported,
   }),
+  givenAgain: {
+    userImage: ({ userImageId }) => (userImageId === undefined ? undefined : { mediumId: userImageId }),
+  },
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
   fields,
   response: responseOf(fields),

@@ -164,6 +164,7 @@ export const blog = {
     language: payload.language ?? null,
     imported: payload.imported,
   }),
+  givenAgain: {},
   references: () => [],
   // Blogs in lists: they have counts where an export has the children.
   fields,

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../values/json-object.ts';
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
 import type { Named, PayloadClass } from './payload-class.ts';
 import type { OrderRange } from './post-order.ts';
@@ -14,6 +15,18 @@ interface SlugMaking<C> {
   /** The content with that slug. */
   put(content: C, slug: string): C;
 }
+
+/**
+ * The fields of a payload that an update gets from what is stored by another name: references, and what counts only beside others.
+ * @param patch what is changed, before it is checked.
+ */
+type GivenAgain<F extends FamilyName, P> = {
+  readonly [K in keyof P as K extends keyof Contents[F]
+    ? never
+    : NonNullable<P[K]> extends object
+      ? K
+      : never]-?: (item: Item<F>, patch: JsonObject) => P[K];
+} & { readonly [K in keyof P]?: (item: Item<F>, patch: JsonObject) => P[K] };
 
 /**
  * What differs between families, as data. `P` is the payload class of its requests.
@@ -34,6 +47,8 @@ export interface Family<F extends FamilyName, P extends object> {
   completeForUpdate(payload: P): boolean;
   /** What to store for a payload; without a slug where one is made. */
   content(payload: P): Contents[F];
+  /** What a payload that changes nothing gives, of the fields that are not stored by their own names (payload-of.ts). */
+  givenAgain: GivenAgain<F, P>;
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
   /** The fields of its answers, in the contract's order. */
@@ -79,6 +94,7 @@ export const plain = {
   comparedPart: 'own',
   listOrder: 'oldest',
   completeForUpdate: () => true,
+  givenAgain: {},
   kept: <C>(content: C) => content,
   touched: <C>(content: C) => content,
   order: (_content: object, created: string) => created,

@@ -35,6 +35,15 @@ export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field>
 export const nestedIn = (rule: Rule): PayloadClass | undefined =>
   rule.kind === 'object' || rule.kind === 'list' ? rule.nested() : undefined;
 
+/**
+ * The class of a nested object that is a part of the item, so that a patch is merged into it; undefined for any other field. An object
+ * with an identifier is something else that is named here, and is replaced whole (contract.md, Patch).
+ */
+export function partIn(rule: Rule): PayloadClass | undefined {
+  const nested = rule.kind === 'object' ? rule.nested() : undefined;
+  return nested && !fieldsOf(nested).has('resourceid') ? nested : undefined;
+}
+
 /** Declares a field with this rule. */
 function declare(rule: Rule) {
   return (prototype: object, name: string): void => {

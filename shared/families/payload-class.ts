@@ -6,3 +6,6 @@ export interface Named {
 
 /** A payload class, which class-transformer instantiates and class-validator checks (http/request/payload-classes.ts). */
 export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
+
+/** The name of what a patch of such a body is, in the description. */
+export const patchNameOf = ({ about }: PayloadClass): string => about.name.replace(/Body$/, 'Patch');

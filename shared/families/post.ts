@@ -1,4 +1,5 @@
 import { givenDateTime } from '../values/date-time.ts';
+import { isJsonObject } from '../values/json-object.ts';
 import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
 import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
@@ -75,6 +76,10 @@ const foundBy = (title: string, slug: string) =>
     .map(word => ` ${word}`)
     .join('')
     .slice(0, maxWords);
+
+/** Whether a list of media says, by a flag, which of them is the image of the post, or that none is. */
+const saysPostImage = (media: unknown) =>
+  Array.isArray(media) && media.some(each => isJsonObject(each) && typeof each.isPostImage === 'boolean');
 
 function postContent(payload: PostPayload): PostContent {
   const { author, tags, media, postImage } = references(payload);
@@ -218,6 +223,14 @@ export const post = {
       content.lastModified === '' ? changedAt(now, before?.lastModified) : earlier(content.lastModified, now),
   }),
   order: ({ published }, created) => postOrder(published, created),
+  givenAgain: {
+    author: ({ authorId }) => (authorId === undefined ? undefined : { authorId }),
+    tags: ({ tagIds }) => tagIds.map(tagId => ({ tagId })),
+    media: ({ mediaIds }) => mediaIds.map(mediumId => ({ mediumId })),
+    postImage: ({ postImageId }, { media }) =>
+      postImageId === undefined || saysPostImage(media) ? undefined : { mediumId: postImageId },
+    formerSlugs: ({ formerSlugs }, { lastModified }) => (lastModified == null ? undefined : formerSlugs),
+  },
   references(payload) {
     const { author, tags, media, postImage } = references(payload);
     return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);

@@ -58,8 +58,9 @@ export function conditionOn<F extends FamilyName>(
   const conditions = readConditions(received.request.headers);
   const holds = preconditionOf(conditions, resourceOf(family, key), family.comparedPart);
   if (!holds && !received.whyNotWrite?.[family.name]) return undefined;
-  return stored =>
+  return (stored, written) =>
     whyNotWrite(received, family.name, stored) ??
+    (written && whyNotWrite(received, family.name, written)) ??
     (holds?.(stored._etag) === false ? 'preconditionFailed' : undefined);
 }
 

@@ -1,22 +1,54 @@
 import { Failure } from '../failures/failure.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
+import type { Key } from '../store/keys.ts';
+import type { Redraft } from '../store/repository.ts';
 import { whyNotWrite } from './gate.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, Received } from './handler.ts';
 import type { GetContext } from './json-answers.ts';
+import type { BodyRoom } from './request/body-room.ts';
 import { readKey } from './request/path.ts';
 import { withPayload } from './request/payload.ts';
 import { conditionOn, noteWritten, type Resource } from './resource.ts';
 import { withRepresentation } from './response/representation.ts';
 import { accepted } from './response/responses.ts';
 
+/** An update that is about to be carried out. */
+interface Update<F extends FamilyName> {
+  received: Received;
+  key: Key;
+  draftOf: Redraft<F>;
+  /** Ends what a feature has prepared, once the item is written. */
+  written(): Promise<void>;
+  /** The memory of the body, which is not needed once the item is written. */
+  room: Pick<BodyRoom, 'release'>;
+}
+
+/** Carries out an update, and answers it. */
+export async function carryOut<F extends FamilyName, P extends object>(
+  { family, repository, readOne, hooks }: Resource<F, P>,
+  { versions }: GetContext,
+  { received, key, draftOf, written, room }: Update<F>,
+) {
+  const known = versions.known(key.blogId);
+  const condition = conditionOn(received, family, key);
+  const after = await hooks?.beforeUpdate?.(received, key);
+  const tags = await repository.update(key, draftOf, condition);
+  await written();
+  await after?.();
+  room.release();
+  const answer = accepted(noteWritten(versions, family, key, tags, known));
+  return withRepresentation(answer, received, asked => readOne(asked, key));
+}
+
 /** Replaces an item (contract.md, Update). */
 export function update<F extends FamilyName, P extends object>(
-  { family, repository, readOne, hooks }: Resource<F, P>,
-  { versions, memory }: GetContext,
+  resource: Resource<F, P>,
+  get: GetContext,
 ): Handler<202> {
+  const { family, hooks } = resource;
   return received =>
-    withPayload(received, family.payload, memory, async (payload, room) => {
+    withPayload(received, family.payload, get.memory, async (payload, room) => {
       const key = readKey(received, 'identifierMalformed');
       const prepared = await hooks?.prepare?.(key.blogId, payload);
       const fits =
@@ -25,14 +57,11 @@ export function update<F extends FamilyName, P extends object>(
       const whyNot = whyNotWrite(received, family.name, content);
       if (whyNot) throw new Failure(whyNot);
       const draft = { content, references: family.references(payload) };
-      const known = versions.known(key.blogId);
-      const condition = conditionOn(received, family, key);
-      const after = await hooks?.beforeUpdate?.(received, key);
-      const written = await repository.update(key, draft, fits, condition);
-      await prepared?.written();
-      await after?.();
-      room.release();
-      const answer = accepted(noteWritten(versions, family, key, written, known));
-      return withRepresentation(answer, received, asked => readOne(asked, key));
+      const draftOf = async () => {
+        if (!fits) throw new Failure('identifierMismatch');
+        return draft;
+      };
+      const written = async () => prepared?.written();
+      return carryOut(resource, get, { received, key, draftOf, written, room });
     });
 }

@@ -4,7 +4,7 @@ import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
 import { referenceFields } from '../families/fields.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import type { Named, PayloadClass } from '../families/payload-class.ts';
+import { type Named, type PayloadClass, patchNameOf } from '../families/payload-class.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 
@@ -22,6 +22,7 @@ const subjectOf = (
   writers,
   schema: name,
   body: payload.about.name,
+  patchBody: patchNameOf(payload),
   refers: referenceFields(payload).length > 0,
 });
 
@@ -149,6 +150,28 @@ function update(
   };
 }
 
+/** An update that says only what changes. It is answered by the function of the other update, at the same address. */
+function patch(name: string, put: Operation<202>, { family, patchBody, refers }: Subject): Operation<202> {
+  return {
+    ...put,
+    name,
+    method: 'PATCH',
+    summary: `Change ${nounWithArticle(family)}`,
+    description: sentences(
+      'The body is a merge patch (RFC 7396), whatever its content type: what it gives is set, what it gives as `null` is removed, all else stays.',
+      refers && 'Lists and references are replaced whole, and those that it gives must exist in the blog.',
+      'Without `If-Match`, it is applied to the newest state.',
+    ),
+    body: patchBody,
+  };
+}
+
+/** Both updates of a family. */
+const updates = (title: string, path: string, subject: Subject, special?: string) => {
+  const put = update(`Update${title}`, path, subject, special);
+  return { update: put, patch: patch(`Patch${title}`, put, subject) };
+};
+
 function remove(
   name: string,
   path: string,
@@ -193,35 +216,35 @@ export const familyOperations = {
     create: { ...create('CreateBlog', '/blog', blogs), needs: 'admin' as const },
     list: listBlogs,
     read: read('GetBlog', '/blog/{blogId}', blogs, wholeBlog),
-    update: update('UpdateBlog', '/blog/{blogId}', blogs),
+    ...updates('Blog', '/blog/{blogId}', blogs),
     delete: remove('DeleteBlog', '/blog/{blogId}', blogs, withChildren),
   },
   author: {
     create: create('CreateAuthor', '/blog/{blogId}/author', authors),
     list: list('GetAuthorList', '/blog/{blogId}/author', authors),
     read: read('GetAuthor', '/blog/{blogId}/author/{id}', authors),
-    update: update('UpdateAuthor', '/blog/{blogId}/author/{id}', authors),
+    ...updates('Author', '/blog/{blogId}/author/{id}', authors),
     delete: remove('DeleteAuthor', '/blog/{blogId}/author/{id}', authors),
   },
   post: {
     create: create('CreatePost', '/blog/{blogId}/post', posts),
     list: list('GetPostList', '/blog/{blogId}/post', posts),
     read: read('GetPost', '/blog/{blogId}/post/{id}', posts),
-    update: update('UpdatePost', '/blog/{blogId}/post/{id}', posts),
+    ...updates('Post', '/blog/{blogId}/post/{id}', posts),
     delete: remove('DeletePost', '/blog/{blogId}/post/{id}', posts),
   },
   tag: {
     create: create('CreateTag', '/blog/{blogId}/tag', tags),
     list: list('GetTagList', '/blog/{blogId}/tag', tags),
     read: read('GetTag', '/blog/{blogId}/tag/{id}', tags),
-    update: update('UpdateTag', '/blog/{blogId}/tag/{id}', tags),
+    ...updates('Tag', '/blog/{blogId}/tag/{id}', tags),
     delete: remove('DeleteTag', '/blog/{blogId}/tag/{id}', tags),
   },
   medium: {
     create: create('CreateMedium', '/blog/{blogId}/medium', media),
     list: list('GetMediumList', '/blog/{blogId}/medium', media),
     read: read('GetMedium', '/blog/{blogId}/medium/{id}', media),
-    update: update('UpdateMedium', '/blog/{blogId}/medium/{id}', media, wholeMedium),
+    ...updates('Medium', '/blog/{blogId}/medium/{id}', media, wholeMedium),
     delete: remove('DeleteMedium', '/blog/{blogId}/medium/{id}', media),
   },
 } satisfies Record<FamilyName, object>;

@@ -40,7 +40,7 @@ export interface Answer {
  * are not failures.
  */
 export interface Operation<S extends Status = Status> extends FailedOperation {
-  /** The function's name. */
+  /** Its name in the description, which is the function's; a patch is answered by the function of the update. */
   name: string;
   group: OperationGroup;
   summary: string;

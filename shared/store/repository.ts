@@ -15,8 +15,20 @@ export interface ItemDraft<F extends FamilyName> {
   notes?: Partial<BlogNotes> | undefined;
 }
 
-/** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
-export type Precondition<F extends FamilyName> = (stored: VersionedItem<F>) => FailureCode | undefined;
+/**
+ * A condition on an item, which must hold for a write to be carried out.
+ * @param written what an update makes of it. @returns why it does not hold.
+ */
+export type Precondition<F extends FamilyName> = (
+  stored: VersionedItem<F>,
+  written?: Contents[F],
+) => FailureCode | undefined;
+
+/**
+ * What an update makes of what is stored. It is asked again whenever the item was changed before it could be written.
+ * @throws Failure `identifierMismatch` if the update is meant for another item, `bodyInvalid`.
+ */
+export type Redraft<F extends FamilyName> = (stored: VersionedItem<F>) => Promise<ItemDraft<F>>;
 
 /** The tags of the versions after a write, as far as the store has reported them. */
 export interface WrittenTags {
@@ -35,10 +47,9 @@ export interface Repository<F extends FamilyName> {
   read(key: Key): Promise<VersionedItem<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.
-   * @param fits whether the update is meant for this item; checked only once the item was found.
-   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition returns.
+   * @throws Failure `absent`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, what `draftOf` throws, and what the condition returns.
    */
-  update(key: Key, draft: ItemDraft<F>, fits: boolean, condition?: Precondition<F>): Promise<WrittenTags>;
+  update(key: Key, draftOf: Redraft<F>, condition?: Precondition<F>): Promise<WrittenTags>;
   /** @throws Failure `absent`, and what the condition returns. */
   delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags>;
 }

@@ -46,7 +46,7 @@ export class Members {
   ): Promise<void> {
     const key = { blogId, guid: blogId };
     await updateByNewest(this.#container, 'blog', key, {
-      fits: true,
+      draftOf: async () => ({}),
       condition,
       changeOf: stored => (isDeepStrictEqual(stored.members, members) ? undefined : stored),
       write: async stored => {

@@ -1,4 +1,5 @@
 import { MediumPayload } from '../../families/medium.ts';
+import { patchNameOf } from '../../families/payload-class.ts';
 import type { Feature } from '../../feature.ts';
 import { uploadExample, uploadSchema } from './description.ts';
 import { failures } from './failures.ts';
@@ -6,10 +7,13 @@ import { readMediaConfig } from './media-config.ts';
 import { createUpload } from './operations.ts';
 import { UploadPayload } from './payload.ts';
 
+/** The bodies that may name an upload. */
+const bodies = [MediumPayload.about.name, patchNameOf(MediumPayload)];
+
 /** Files that are uploaded before a medium names them (contract.md, Uploads). */
 export const uploads: Feature = {
   operations: [createUpload],
-  changesIn: ({ body }) => (body === MediumPayload.about.name ? { failures } : {}),
+  changesIn: ({ body = '' }) => (bodies.includes(body) ? { failures } : {}),
   readSettings: readMediaConfig,
   bodies: [UploadPayload],
   schemas: { Upload: uploadSchema },

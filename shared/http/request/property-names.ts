@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, nestedIn } from '../../families/fields.ts';
+import { type Field, fieldsOf, nestedIn, partIn } from '../../families/fields.ts';
 import type { PayloadClass } from '../../families/payload-class.ts';
 import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
@@ -14,48 +14,57 @@ function hollow(value: unknown): unknown {
   return isJsonObject(value) ? {} : value;
 }
 
-function foldValue(value: unknown, { rule }: Field, restores: boolean): unknown {
+/** How a body is read. */
+interface Reading {
+  /** Whether fields count that only restoring sets; otherwise they are left out as well. */
+  restores: boolean;
+  /** Whether null says that something is removed, in a patch; otherwise it means absent. */
+  removes?: boolean;
+}
+
+function foldValue(value: unknown, { rule }: Field, { restores, removes }: Reading): unknown {
   if (rule.kind === 'texts' && Array.isArray(value)) return value.slice(0, rule.max + 1).map(hollow);
   const nested = nestedIn(rule);
   if (!nested) return hollow(value);
-  if (isJsonObject(value)) return foldObject(value, nested, restores);
+  if (isJsonObject(value))
+    return foldObject(value, nested, { restores, removes: removes && partIn(rule) !== undefined });
   if (!Array.isArray(value)) return value;
   // One entry beyond the maximum shows that there are too many; the others need not be checked. class-validator would let
   // null pass for an object, and look into an array.
   return value
     .slice(0, maxListLength + 1)
-    .map(entry => (isJsonObject(entry) ? foldObject(entry, nested, restores) : false));
+    .map(entry => (isJsonObject(entry) ? foldObject(entry, nested, { restores }) : false));
 }
 
-function foldObject(object: JsonObject, payloadClass: PayloadClass, restores: boolean): JsonObject {
+function foldObject(object: JsonObject, payloadClass: PayloadClass, reading: Reading): JsonObject {
   const fields = fieldsOf(payloadClass);
   const folded: JsonObject = {};
   for (const [property, value] of Object.entries(object)) {
     const field = fields.get(property.toLowerCase());
-    if (!field || (field.rule.restored && !restores)) continue;
+    if (!field || (field.rule.restored && !reading.restores)) continue;
     if (field.name in folded) throw new RivalNames();
-    folded[field.name] = value === null ? undefined : foldValue(value, field, restores);
+    const none = reading.removes ? null : undefined;
+    folded[field.name] = value === null ? none : foldValue(value, field, reading);
   }
   return folded;
 }
 
 /**
  * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, null
- * becomes undefined, and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
+ * becomes undefined, unless it removes, and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
  * result is never nested deeper than the payload.
  * @param text returns the JSON from which the body was parsed.
- * @param restores whether fields count that only restoring sets; otherwise they are left out as well.
  */
 export function foldPropertyNames(
   body: JsonObject,
   text: () => string,
   payloadClass: PayloadClass,
-  restores: boolean,
+  reading: Reading,
 ): JsonObject {
   try {
-    return foldObject(body, payloadClass, restores);
+    return foldObject(body, payloadClass, reading);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
-    return foldObject(JSON.parse(lowerNames(text())), payloadClass, restores);
+    return foldObject(JSON.parse(lowerNames(text())), payloadClass, reading);
   }
 }

@@ -7,7 +7,7 @@ import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { ItemDraft, Precondition, Repository, WrittenTags } from '../repository.ts';
+import type { ItemDraft, Precondition, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
@@ -91,25 +91,19 @@ export class BlogRepository implements Repository<'blog'> {
    * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
    * read. By the number of its updates, one that the store carries out late is refused once another has followed.
    */
-  update(
-    key: Key,
-    { content }: ItemDraft<'blog'>,
-    fits: boolean,
-    condition?: Precondition<'blog'>,
-  ): Promise<WrittenTags> {
-    const kept = (stored: VersionedItem<'blog'>) => ({
-      ...content,
-      imported: content.imported ?? stored.imported,
-    });
+  update(key: Key, draftOf: Redraft<'blog'>, condition?: Precondition<'blog'>): Promise<WrittenTags> {
     return updateByNewest(this.#container, 'blog', key, {
-      fits,
+      draftOf,
       condition,
-      changeOf: stored => (stored.fingerprint === fingerprintOf(kept(stored)) ? undefined : stored),
-      write: async stored => {
+      changeOf: (stored, { content }) => {
+        const fingerprint = fingerprintOf({ ...content, imported: content.imported ?? stored.imported });
+        return stored.fingerprint === fingerprint ? undefined : { stored, content, fingerprint };
+      },
+      write: async ({ stored, content, fingerprint }) => {
         const version = condition && stored._etag;
         const { imported, ...own } = content;
         const given = imported === undefined ? own : content;
-        const patch = blogPatch({ ...given, fingerprint: fingerprintOf(kept(stored)) }, 'revision', stored);
+        const patch = blogPatch({ ...given, fingerprint }, 'revision', stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? { blog: etag } : metAnother;

@@ -10,7 +10,7 @@ import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { ItemDraft, Precondition, Repository, WrittenTags } from '../repository.ts';
+import type { ItemDraft, Precondition, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
@@ -28,6 +28,8 @@ interface Replacement {
   replace: ItemKeys;
   version: string;
 }
+
+const slugOf = (content: object | undefined) => (content && 'slug' in content ? String(content.slug) : '');
 
 /** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
 export class ChildRepository<F extends ChildName> implements Repository<F> {
@@ -56,19 +58,17 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return readItem(this.#container, this.#family.name, key);
   }
 
-  async update(
-    key: Key,
-    { content, references }: ItemDraft<F>,
-    fits: boolean,
-    condition?: Precondition<F>,
-  ): Promise<WrittenTags> {
+  async update(key: Key, draftOf: Redraft<F>, condition?: Precondition<F>): Promise<WrittenTags> {
     const naming = this.#slugs.begin(key.blogId);
-    const named = this.#namedOnce(key, content, naming);
+    const named = this.#namedOnce(key, naming);
     const written = updateByNewest(this.#container, this.#family.name, key, {
-      fits,
+      draftOf,
       condition,
-      changeOf: async stored => this.#replacement(key, stored, await named(stored)),
-      write: async replacement => {
+      changeOf: async (stored, { content, references }) => {
+        const replacement = this.#replacement(key, stored, await named(stored, content));
+        return replacement && { replacement, references };
+      },
+      write: async ({ replacement, references }) => {
         const outcome = await this.#replace(key.blogId, replacement, references).catch(absentWithBlog);
         if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
         // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference
@@ -82,26 +82,30 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   /**
    * The content of an update with its slug, given what is stored: where none is given, that of the stored item stays if it fits, and
-   * otherwise one is made, once for all attempts.
+   * otherwise one is made, once for all attempts that have the same name.
    */
   #namedOnce(
     key: Key,
-    content: Contents[F],
     naming: Naming,
-  ): (stored: VersionedItem<F>) => Promise<Contents[F]> {
+  ): (stored: VersionedItem<F>, content: Contents[F]) => Promise<Contents[F]> {
     const { slug: making } = this.#family;
-    if (!making || !('slug' in content) || !isBlank(content.slug)) return async () => content;
-    const mayStay = content.slug === unchosen.leftOut;
-    const text = making.from(content);
-    const make = () => naming.contentsOf([{ family: this.#family, guid: key.guid, content }]);
-    let made: ReturnType<typeof make> | undefined;
-    return async stored => {
-      const slug = 'slug' in stored ? String(stored.slug) : '';
-      if (mayStay && staysSlug(slug, making.from(stored), text, key.guid)) return making.put(content, slug);
-      made ??= make();
+    if (!making) return async (_stored, content) => content;
+    const make = async (content: Contents[F]) => {
       // There is one for each child.
-      const [named = content] = (await made) as Contents[F][];
-      return named;
+      const [named] = await naming.contentsOf([{ family: this.#family, guid: key.guid, content }]);
+      return slugOf(named);
+    };
+    const made = new Map<string, Promise<string>>();
+    return async (stored, content) => {
+      const given = slugOf(content);
+      if (!isBlank(given)) return content;
+      const text = making.from(content);
+      const before = slugOf(stored);
+      if (given === unchosen.leftOut && staysSlug(before, making.from(stored), text, key.guid))
+        return making.put(content, before);
+      const slug = made.get(text) ?? make(content);
+      made.set(text, slug);
+      return making.put(content, await slug);
     };
   }
 

@@ -1,11 +1,12 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
+import type { FailureCode } from '../../failures/table.ts';
 import { missingReference } from '../../failures/violations.ts';
-import type { FamilyName } from '../../families/item.ts';
+import type { Contents, FamilyName } from '../../families/item.ts';
 import type { PlacedReference } from '../../families/reference.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readItem, readItems, type VersionedItem } from '../reads/items.ts';
-import type { Precondition, WrittenTags } from '../repository.ts';
+import type { ItemDraft, Precondition, WrittenTags } from '../repository.ts';
 import { catchUp, type metAnother, settleByNewest } from '../transport/settle.ts';
 
 /** Nothing is to be written, because what is stored is that already. */
@@ -21,10 +22,12 @@ class Unchanged {
 /** The condition of a write does not hold for what was read. */
 class ConditionFailure extends Failure {}
 
+/** The failures of a write that is refused because of what was read. */
+const refusals: ReadonlySet<FailureCode> = new Set(['absent', 'identifierMismatch', 'bodyInvalid']);
+
 /** Whether a write is refused because of what was read. */
 const isRefusal = (error: unknown) =>
-  error instanceof ConditionFailure ||
-  (error instanceof Failure && (error.code === 'absent' || error.code === 'identifierMismatch'));
+  error instanceof ConditionFailure || (error instanceof Failure && refusals.has(error.code));
 
 /**
  * Decides what to write, by what it reads. If nothing is to be written, it decides again by the newest state: an outdated
@@ -60,44 +63,48 @@ export function unknownAnd(why: string): Failure {
 
 /**
  * Checks the condition of a write.
+ * @param written what an update is about to write.
  * @throws Failure with what the condition returns; if an earlier attempt may have been carried out, that nobody knows.
  */
 export function requireCondition<F extends FamilyName>(
   condition: Precondition<F> | undefined,
   stored: VersionedItem<F>,
   isUncertain: boolean,
+  written?: Contents[F],
 ): void {
-  const refusal = condition?.(stored);
+  const refusal = condition?.(stored, written);
   if (refusal)
     throw isUncertain ? unknownAnd('its condition no longer holds') : new ConditionFailure(refusal);
 }
 
 /** An update of an item, whose change is of the type `C`. */
-interface Update<F extends FamilyName, C> {
+interface Update<F extends FamilyName, D extends Partial<ItemDraft<F>>, C> {
   /** As {@link Repository.update} takes them. */
-  fits: boolean;
+  draftOf(stored: VersionedItem<F>): Promise<D>;
   condition: Precondition<F> | undefined;
   /** What is to be changed; undefined if the stored item already has the content. */
-  changeOf(stored: VersionedItem<F>): C | undefined | Promise<C | undefined>;
+  changeOf(stored: VersionedItem<F>, draft: D): C | undefined | Promise<C | undefined>;
   /** Writes the change, unless the item has been changed or deleted since it was read. */
   write(change: C): Promise<WrittenTags | typeof metAnother>;
 }
 
 /** Updates an item. @throws Failure as {@link Repository.update}. */
-export function updateByNewest<F extends FamilyName, C>(
+export function updateByNewest<F extends FamilyName, D extends Partial<ItemDraft<F>>, C>(
   container: Container,
   family: F,
   key: Key,
-  { fits, condition, changeOf, write }: Update<F, C>,
+  { draftOf, condition, changeOf, write }: Update<F, D, C>,
 ): Promise<WrittenTags> {
   const decide = async (isUncertain: boolean) => {
     const stored = await readItem(container, family, key);
     if (!stored) throw new Failure('absent');
-    if (!fits) throw new Failure('identifierMismatch');
-    const change = await changeOf(stored);
+    const draft = await draftOf(stored).catch(error => {
+      throw isUncertain && isRefusal(error) ? unknownAnd('it no longer fits what is stored') : error;
+    });
+    const change = await changeOf(stored, draft);
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
-    if (!isOwn) requireCondition(condition, stored, isUncertain);
+    if (!isOwn) requireCondition(condition, stored, isUncertain, draft.content);
     return change ?? new Unchanged(stored._etag);
   };
   const attempt = async (isUncertain: boolean) => {
