@@ -233,11 +233,18 @@ export class BlogClient {
     path: P,
     request: Writing<P, 'put'> & Returning<R>,
   ): Promise<UpdatedBy<P, R>> {
-    const response = await this.#send('put', path, request);
-    return { ...versionIn(response.headers), ...(await this.#returned(request, response)) } as UpdatedBy<
-      P,
-      R
-    >;
+    return this.#update<UpdatedBy<P, R>>('put', path, request);
+  }
+
+  /**
+   * Changes the resource at a path by a merge patch: what the body gives is set, `null` removes, all else stays. Returns its new version.
+   * @throws ChangedError if it is no longer the version in `ifUnchanged`. Without that, it is applied to the newest version.
+   */
+  async patch<P extends PathsOf<'patch'> & PathsOf<'put'>, R extends Returned = undefined>(
+    path: P,
+    request: Writing<P, 'patch'> & Returning<R>,
+  ): Promise<UpdatedBy<P, R>> {
+    return this.#update<UpdatedBy<P, R>>('patch', path, request);
   }
 
   /** Deletes the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
@@ -245,11 +252,18 @@ export class BlogClient {
     await this.#send('delete', path, request);
   }
 
+  async #update<T>(method: 'put' | 'patch', path: string, request: AnyRequest): Promise<T> {
+    const type = method === 'patch' ? { 'Content-Type': 'application/merge-patch+json' } : {};
+    const response = await this.#send(method, path, request, {}, type);
+    return { ...versionIn(response.headers), ...(await this.#returned(request, response)) } as T;
+  }
+
   async #send(
     method: Method,
     at: string,
     request: AnyRequest = {},
     condition: Headers = {},
+    type: Headers = {},
   ): Promise<ResponseParts> {
     const { path, query, body, fields, ifUnchanged, return: returned, signal } = request;
     checkPathParameters(at, path);
@@ -259,6 +273,7 @@ export class BlogClient {
       body,
       headers: {
         ...own,
+        ...type,
         ...this.#preferring(own, returned),
         ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }),
       },

@@ -3,13 +3,14 @@ import type { components, paths } from './api.js';
 /** The service's schemas by name, such as `Schemas['Post']` and `Schemas['PostBody']`. */
 export type Schemas = components['schemas'];
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The answer of an operation for a method: everything that is read is JSON. */
 interface Responses {
   get: { 200: { content: { 'application/json': unknown } } };
   post: unknown;
   put: unknown;
+  patch: unknown;
   delete: unknown;
 }
 
@@ -56,7 +57,9 @@ type QueryParameters<O> = O extends { parameters: { query?: infer Query } }
 // Bytes are JSON in UTF-8 that is already there, and are sent as they are.
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer T } } }
   ? { body: T | Uint8Array }
-  : OptionalBody<O>;
+  : O extends { requestBody: { content: { 'application/merge-patch+json': infer T } } }
+    ? { body: T | Uint8Array }
+    : OptionalBody<O>;
 
 /** Where an operation takes none, its type has `never` here. */
 type OptionalBody<O> = O extends { requestBody?: infer B }
@@ -139,7 +142,7 @@ export type CreatedBy<P extends PathsOf<'post'>, R extends Returned = undefined>
         ? Created & Value<Answer<CreatedPath<P>>>
         : Created;
 
-/** The result of a PUT to that path: its new version. */
+/** The result of a PUT or PATCH to that path: its new version. */
 export type UpdatedBy<P extends PathsOf<'put'>, R extends Returned = undefined> = R extends 'representation'
   ? Version & Value<Answer<P & PathsOf<'get'>>>
   : Version;

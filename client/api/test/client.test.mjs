@@ -50,6 +50,26 @@ test('each write gives the version for the next one', async () => {
   await api.delete('/blog/{blogId}/tag/{id}', { ...at, ifUnchanged: second });
 });
 
+test('a patch changes what it gives, removes what is null, and leaves the rest', async () => {
+  const body = { mediumUrl: 'https://example.com/auk.png', description: 'An auk', fileName: 'auk.png' };
+  const { id, version } = await api.post('/blog/{blogId}/medium', { path, body });
+  const at = { path: { ...path, id } };
+
+  const changes = { description: 'A puffin', fileName: null };
+  const patched = await api.patch('/blog/{blogId}/medium/{id}', {
+    ...at,
+    body: changes,
+    ifUnchanged: version,
+    return: 'representation',
+  });
+
+  const { mediumUrl, description, fileName } = patched.value;
+  assert.deepEqual([mediumUrl, description, fileName], [body.mediumUrl, 'A puffin', undefined]);
+  const late = { ...at, body: changes, ifUnchanged: version };
+  await assert.rejects(api.patch('/blog/{blogId}/medium/{id}', late), ChangedError);
+  await api.delete('/blog/{blogId}/medium/{id}', at);
+});
+
 test('a write returns what was written if that is asked for', async () => {
   const body = { name: 'Auks and puffins' };
   const created = await api.post('/blog/{blogId}/tag', { path, body, return: 'representation' });
