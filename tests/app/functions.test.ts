@@ -19,13 +19,15 @@ interface Binding {
   authLevel?: string;
 }
 
-/** The families' 25 functions, whose addresses support/content/families.ts has from the documents, and the others. */
+/** The families' 25 functions, of which those that update also take a patch, and whose addresses support/content/families.ts has from the documents, and the others. */
 const table: [name: string, method: string, route: string][] = [
-  ...operations.map(({ name, method, path }): [string, string, string] => [
-    name,
-    method,
-    path({ blogId: '{blogId}', id: '{id}' }).replace('/medium', '/{medium or media}'),
-  ]),
+  ...operations
+    .filter(({ kind }) => kind !== 'patch')
+    .map(({ name, method, path }): [string, string, string] => [
+      name,
+      method,
+      path({ blogId: '{blogId}', id: '{id}' }).replace('/medium', '/{medium or media}'),
+    ]),
   ['CreateContent', 'POST', 'blog/{blogId}/content'],
   ['CreateUpload', 'POST', 'blog/{blogId}/upload'],
   ['CreatePreview', 'POST', 'blog/{blogId}/post/{id}/preview'],
@@ -51,8 +53,13 @@ async function readFunctionPages(): Promise<FunctionPage[]> {
   return (await response.json()) as FunctionPage[];
 }
 
-/** What answers GET also answers HEAD. */
-const methodsOf = (method: string) => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+const patched = operations.filter(({ kind }) => kind === 'patch').map(({ functionName }) => functionName);
+
+/** What answers GET also answers HEAD, and what replaces an item also patches it. */
+function methodsOf(name: string, method: string): string[] {
+  if (patched.includes(name)) return ['PUT', 'PATCH'];
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
 
 test.each(table)('%s is %s %s, for callers without a key', async (name, method, route) => {
   const page = (await readFunctionPages()).find(entry => entry.name === name);
@@ -65,7 +72,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
     route: nameConstraint(triggers[0]?.route),
     authLevel: triggers[0]?.authLevel?.toLowerCase(),
     direction: triggers[0]?.direction.toLowerCase(),
-  }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
+  }).toEqual({ methods: methodsOf(name, method), route, authLevel: 'anonymous', direction: 'in' });
 });
 
 test('The description has these functions, with their methods and routes', () => {
@@ -80,7 +87,9 @@ test('The description has these functions, with their methods and routes', () =>
       ]),
     ),
   ).toEqual(expect.arrayContaining(table));
-  expect(described.flatMap(([, methods]) => Object.keys(methods))).toHaveLength(table.length);
+  expect(described.flatMap(([, methods]) => Object.keys(methods))).toHaveLength(
+    table.length + patched.length,
+  );
 });
 
 test('There are exactly these functions', async () => {

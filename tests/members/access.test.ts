@@ -96,11 +96,13 @@ CreateBlog                401      401      small    small    small    small    
 GetBlogList               401      401      200      200      200      200      200      200      200      200      200      200
 GetBlog                   401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateBlog                401      401      404      groups   small    small    small    202      202      small    small    small
+PatchBlog                 401      401      404      groups   small    small    small    202      202      small    small    small
 DeleteBlog                401      401      404      groups   small    small    small    200      200      small    small    small
 CreateAuthor              401      401      404      groups   small    small    201      201      201      201      small    small
 GetAuthorList             401      401      404      groups   200      200      200      200      200      200      200      200
 GetAuthor                 401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateAuthor              401      401      404      groups   small    small    202      202      202      202      small    small
+PatchAuthor               401      401      404      groups   small    small    202      202      202      202      small    small
 DeleteAuthor              401      401      404      groups   small    small    200      200      200      200      small    small
 GetPostList               401      401      404      groups   200      200      200      200      200      200      200      200
 GetPost                   401      401      404      groups   200      200      200      200      200      200      200      200
@@ -108,25 +110,30 @@ CreateTag                 401      401      404      groups   small    small    
 GetTagList                401      401      404      groups   200      200      200      200      200      200      200      200
 GetTag                    401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateTag                 401      401      404      groups   small    small    202      202      202      202      small    small
+PatchTag                  401      401      404      groups   small    small    202      202      202      202      small    small
 DeleteTag                 401      401      404      groups   small    small    200      200      200      200      small    small
 CreateMedium              401      401      404      groups   small    201      201      201      201      201      201      small
 GetMediumList             401      401      404      groups   200      200      200      200      200      200      200      200
 GetMedium                 401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateMedium              401      401      404      groups   small    202      202      202      202      202      202      small
+PatchMedium               401      401      404      groups   small    202      202      202      202      202      202      small
 DeleteMedium              401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePost own            401      401      404      groups   small    201      201      201      201      201      201      small
 CreateContent own         401      401      404      groups   small    201      201      201      201      201      201      small
 UpdatePost own            401      401      404      groups   small    202      202      202      202      202      202      small
+PatchPost own             401      401      404      groups   small    202      202      202      202      202      202      small
 DeletePost own            401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePreview own         401      401      404      groups   small    201      201      201      201      201      201      small
 CreatePost of another     401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of another  401      401      404      groups   small    own      201      201      201      201      own      small
 UpdatePost of another     401      401      404      groups   small    own      202      202      202      202      own      small
+PatchPost of another      401      401      404      groups   small    own      202      202      202      202      own      small
 DeletePost of another     401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of another  401      401      404      groups   small    own      201      201      201      201      own      small
 CreatePost of nobody      401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
 UpdatePost of nobody      401      401      404      groups   small    own      202      202      202      202      own      small
+PatchPost of nobody       401      401      404      groups   small    own      202      202      202      202      own      small
 DeletePost of nobody      401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of media    401      401      404      groups   small    201      201      201      201      201      201      small
@@ -199,11 +206,13 @@ const inNoBlog = `
                           nobody   forged   stranger omitted  owner    admin
 GetBlog                   401      401      404      groups   404      404
 UpdateBlog                401      401      404      groups   404      404
+PatchBlog                 401      401      404      groups   404      404
 DeleteBlog                401      401      404      groups   404      404
 CreateAuthor              401      401      404      groups   404      400
 GetAuthorList             401      401      404      groups   404      200
 GetAuthor                 401      401      404      groups   404      404
 UpdateAuthor              401      401      404      groups   404      404
+PatchAuthor               401      401      404      groups   404      404
 DeleteAuthor              401      401      404      groups   404      404
 GetPostList               401      401      404      groups   404      200
 GetPost                   401      401      404      groups   404      404
@@ -211,15 +220,18 @@ CreateTag                 401      401      404      groups   404      400
 GetTagList                401      401      404      groups   404      200
 GetTag                    401      401      404      groups   404      404
 UpdateTag                 401      401      404      groups   404      404
+PatchTag                  401      401      404      groups   404      404
 DeleteTag                 401      401      404      groups   404      404
 CreateMedium              401      401      404      groups   404      400
 GetMediumList             401      401      404      groups   404      200
 GetMedium                 401      401      404      groups   404      404
 UpdateMedium              401      401      404      groups   404      404
+PatchMedium               401      401      404      groups   404      404
 DeleteMedium              401      401      404      groups   404      404
 CreatePost own            401      401      404      groups   404      400
 CreateContent own         401      401      404      groups   404      400
 UpdatePost own            401      401      404      groups   404      404
+PatchPost own             401      401      404      groups   404      404
 DeletePost own            401      401      404      groups   404      404
 CreatePreview own         401      401      404      groups   404      404
 CreateUpload              401      401      404      groups   404      503

@@ -76,6 +76,13 @@ describe.each(notOwn)('A post that %s', (_, authorOf) => {
       as(author).send('PUT', `${posts()}/${at.ownPost}`, { postId: at.ownPost, ...body() }),
     ));
 
+  test('does not become of a post of an author by a patch that says so', () => {
+    const authors = { ...authorOf() };
+    // A patch that says nothing of the author leaves it.
+    const changes = 'author' in authors ? authors : { author: null, ...authors };
+    return expectRefused(() => as(author).send('PATCH', `${posts()}/${at.ownPost}`, changes));
+  });
+
   test.each([
     ['first', (bad: Payload) => [bad, own(), own()]],
     ['last', (bad: Payload) => [own(), own(), bad]],
@@ -83,6 +90,26 @@ describe.each(notOwn)('A post that %s', (_, authorOf) => {
   ])('is not created with others by an author, where it comes %s', (_, postsOf) =>
     expectRefused(() => as(author).send('POST', content(), { media: [medium.full], posts: postsOf(body()) })),
   );
+});
+
+describe('A patch by an author', () => {
+  test('changes an own post, whatever it says of the author', async () => {
+    for (const changes of [{ title: 'Mine' }, { title: 'Mine', author: { authorId: at.authorId } }])
+      expect((await as(author).send('PATCH', `${posts()}/${at.ownPost}`, changes)).status).toBe(202);
+  });
+
+  test('is refused on other posts, also if it would make them own ones', async () => {
+    for (const id of [at.anothersPost, at.nobodysPost])
+      for (const changes of [{}, { title: 'Mine' }, { author: { authorId: at.authorId } }])
+        await expectRefused(() => as(author).send('PATCH', `${posts()}/${id}`, changes));
+  });
+
+  test('moves a post between the own authors of somebody who has two', async () => {
+    const changes = { author: { authorId: at.anotherAuthorId } };
+
+    expect((await as(authorOfTwo).send('PATCH', `${posts()}/${at.ownPost}`, changes)).status).toBe(202);
+    await expectRefused(() => as(author).send('PATCH', `${posts()}/${at.ownPost}`, { title: 'Mine' }));
+  });
 });
 
 describe('An author', () => {

@@ -130,6 +130,43 @@ test('A delayed write does not undo an acknowledged one with a later lastModifie
   );
 });
 
+test('A delayed patch is applied to what was written meanwhile, by another instance too', async () => {
+  const item = itemOf(post, blogId, await newIn(post));
+  const batch = holdNextBatch(service, 'Slow');
+
+  const other = await startInstance(service);
+  const slow = other.send('PATCH', item, { title: 'Slow', excerpt: null });
+  await batch.isOnItsWay();
+  expectEmpty(await service.send('PATCH', item, { title: 'Fast', content: 'Written meanwhile.' }), 202);
+  batch.release();
+  expect((await slow).status).toBe(202);
+  await other.host.stop();
+
+  const { title, content, excerpt, contentFormat } = (await service.send('GET', item)).json();
+  expect({ title, content, excerpt, contentFormat }).toEqual({
+    title: 'Slow',
+    content: 'Written meanwhile.',
+    excerpt: undefined,
+    contentFormat: post.full.contentFormat,
+  });
+});
+
+test('A patch with a condition that was overtaken is 412, and changes nothing', async () => {
+  const item = itemOf(post, blogId, await newIn(post));
+  const etag = (await service.send('PATCH', item, {})).headers.get('etag') ?? '';
+  const batch = holdNextBatch(service, 'Slow');
+
+  const other = await startInstance(service);
+  const slow = other.send('PATCH', item, { title: 'Slow' }, { 'If-Match': etag });
+  await batch.isOnItsWay();
+  expectEmpty(await service.send('PATCH', item, { title: 'Fast' }), 202);
+  batch.release();
+  expect((await slow).status).toBe(412);
+  await other.host.stop();
+
+  expect((await service.send('GET', item)).json().title).toBe('Fast');
+});
+
 describe('Concurrent creates', () => {
   test('of 50 in each family leave all of them, and exact counts', async () => {
     const answers = await together(50 * families.length, at => {

@@ -27,7 +27,7 @@ function send({ name, method, path }: Operation, { at, body }: Target) {
 
 /** The target of a fault is made anew if the operation uses it up. */
 const nextTarget = (operation: Operation, latest: Target) =>
-  operation.kind === 'update' || operation.kind === 'delete'
+  ['update', 'patch', 'delete'].includes(operation.kind)
     ? makeTarget(service, operation)
     : again(operation, latest);
 

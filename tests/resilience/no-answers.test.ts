@@ -67,8 +67,8 @@ async function send(service: LocalService, { name, method, path, body }: Operati
 /** The operations whose cause is missing in the log, from a line on. */
 async function unlogged(service: LocalService, tried: Operation[], cause: RegExp, from: number) {
   const log = (await readLog(service)).filter(({ line }) => line >= from);
-  const isLogged = ({ name }: Operation) =>
-    log.some(({ text }) => text.includes(` ${name} failed (`) && cause.test(text));
+  const isLogged = ({ functionName }: Operation) =>
+    log.some(({ text }) => text.includes(` ${functionName} failed (`) && cause.test(text));
   return tried.filter(operation => !isLogged(operation)).map(({ name }) => name);
 }
 

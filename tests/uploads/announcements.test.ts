@@ -280,6 +280,7 @@ describe('Without storage', () => {
 
     expectError(answer, 503, says);
     expect(problem.json().type).toBe('urn:problem-type:blog-content-service:uploads-off');
+    expectError(await off.send('PATCH', path, { uploadId: body.uploadId }), 503, says);
     expect((await off.send('GET', path)).text).toBe(before.text);
   });
 

@@ -142,6 +142,42 @@ describe('An uploaded medium', () => {
     expect((await fetch(mediumUrl)).status).toBe(404);
   });
 
+  test('gets another file by a patch, and keeps what its file does not say', async () => {
+    const fields = { alternativeText: 'A heron', fileName: 'heron.png' };
+    const { mediumId, mediumUrl } = await newMedium(service, blogId, png(), fields);
+    const file = pdf();
+    const uploadId = await upload(service, blogId, file, 'application/pdf');
+
+    const { status } = await service.send('PATCH', path(mediumId), { uploadId });
+
+    expect(status).toBe(202);
+    expect(await service.read(path(mediumId))).toEqual({
+      blogId,
+      resourceId: mediumId,
+      mediumId,
+      mediumUrl: `${service.blob.endpoint}/media/${blogId}/${sha256Of(file)}.pdf`,
+      mediumType: expect.objectContaining({ mimeType: 'application/pdf' }),
+      bytes: file.length,
+      ...fields,
+    });
+    expect((await fetch(mediumUrl)).status).toBe(404);
+  });
+
+  test('keeps its file by a patch that does not name another', async () => {
+    const { mediumId, mediumUrl, ...before } = await newMedium(service, blogId, png());
+
+    const { status } = await service.send('PATCH', path(mediumId), { alternativeText: 'A heron' });
+
+    expect(status).toBe(202);
+    expect(await service.read(path(mediumId))).toEqual({
+      ...before,
+      mediumId,
+      mediumUrl,
+      alternativeText: 'A heron',
+    });
+    expect((await fetch(mediumUrl)).status).toBe(200);
+  });
+
   test('can be put back strictly as it was read, and keeps its file', async () => {
     const { mediumId, mediumUrl } = await newMedium(service, blogId, png(), { fileName: 'a.png' });
     const before = await service.send('GET', path(mediumId));

@@ -85,7 +85,6 @@ const wrongMethods = [
   ['PATCH', 'collection'],
   ['OPTIONS', 'collection'],
   ['POST', 'item'],
-  ['PATCH', 'item'],
   ['OPTIONS', 'item'],
 ] as const;
 

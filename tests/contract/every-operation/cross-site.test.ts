@@ -94,7 +94,9 @@ test.each(writes)('$name is refused to a page of another site, and changes nothi
 test.each(writes)('$name is taken from a page of this origin', async operation => {
   const { answer } = await sendFrom(thisOrigin, operation);
 
-  expect(answer.status).toBe({ create: 201, update: 202, delete: 200, read: 0, list: 0 }[operation.kind]);
+  expect(answer.status).toBe(
+    { create: 201, update: 202, patch: 202, delete: 200, read: 0, list: 0 }[operation.kind],
+  );
 });
 
 test.each(foreign)('A write is refused to a page of $page, and changes nothing', async page => {
@@ -158,6 +160,7 @@ test('What is refused is refused before anything else of the request is looked a
   for (const [method, path, body] of [
     ['POST', 'blog?other=1', '{'],
     ['PUT', 'blog/x/tag/y', ''],
+    ['PATCH', 'blog/x/tag/y', ''],
     ['DELETE', 'blog/x', undefined],
   ] as const)
     expectError(await service.send(method, path, body, headers), 403, refusal);

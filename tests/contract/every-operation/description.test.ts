@@ -37,7 +37,7 @@ test('GET openapi.json is a description of OpenAPI 3.1, of this address', async 
   expect(openapi).toBe('3.1.0');
   expect(servers).toEqual([{ url: service.api }]);
   expect(paths['/blog/{blogId}/media/{id}']).toBeUndefined();
-  expect(Object.keys(paths['/blog/{blogId}/medium/{id}'] ?? {})).toEqual(['get', 'put', 'delete']);
+  expect(Object.keys(paths['/blog/{blogId}/medium/{id}'] ?? {})).toEqual(['get', 'put', 'patch', 'delete']);
 });
 
 test.each(['OPENAPI.JSON', 'openapi.json/', 'openapi.json?x=1'])(

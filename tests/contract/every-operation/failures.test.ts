@@ -36,7 +36,7 @@ const refused = ({ kind, entity }: Operation) =>
 
 const withBlogId = operations.filter(operation => operation.takesBlogId);
 const withId = operations.filter(operation => operation.takesId);
-const withBody = operations.filter(({ kind }) => kind === 'create' || kind === 'update');
+const withBody = operations.filter(({ kind }) => ['create', 'update', 'patch'].includes(kind));
 
 // Every operation has one of each kind of refusal; one operation has every form of them, since all read them by the same code.
 

@@ -220,7 +220,7 @@ function refusedBy(operation: Operation, at: Address): Refused[] {
   const here = path(at);
   const content = body(at);
   const missing = missingOf(entity, at);
-  const isItem = kind === 'read' || kind === 'update' || kind === 'delete';
+  const isItem = ['read', 'update', 'patch', 'delete'].includes(kind);
   const malformed = takesBlogId
     ? [
         {

@@ -40,6 +40,18 @@ describe.each(entities)('A write of one $noun that prefers its representation', 
     expect((await service.send('PUT', pathIn(at, entity), JSON.parse(text), next)).status).toBe(202);
   });
 
+  test('is a patch answered with what a read gives, and the tag for the next update', async () => {
+    const body = { ...entity.changed, ...referencesTo(at.ids)[entity.noun] };
+
+    const { status, headers, text } = await service.send('PATCH', pathIn(at, entity), body, asked);
+
+    const read = await service.send('GET', pathIn(at, entity));
+    expect([status, text]).toEqual([202, read.text]);
+    expect(headers.get('preference-applied')).toBe('return=representation');
+    const next = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await service.send('PATCH', pathIn(at, entity), entity.full, next)).status).toBe(202);
+  });
+
   test('is answered as ever without the preference', async () => {
     for (const prefer of ['', 'return=minimal', 'respond-async']) {
       const headers = { Prefer: prefer };

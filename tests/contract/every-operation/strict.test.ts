@@ -30,7 +30,7 @@ async function docsFile(): Promise<string> {
 
 const ofFamilies = operations.map(({ name, method, kind, path, body, entity }) => {
   const address = () => ({ blogId: at.blogId, id: at.ids[entity.noun] ?? at.blogId });
-  const done = { create: 201, list: 200, read: 200, update: 202, delete: 200 }[kind];
+  const done = { create: 201, list: 200, read: 200, update: 202, patch: 202, delete: 200 }[kind];
   const sent = () => (kind === 'create' ? entity.full : body(address()));
   return [name, method, () => path(address()), sent, done] as const;
 });

@@ -100,13 +100,15 @@ describeInChromium('a page of another origin', (page, browser) => {
       const created = await sendJson('POST', `${allowing.api}/blog`, { blogId, name: 'By a page' });
       const list = await read(`${allowing.api}/blog`);
       const updated = await sendJson('PUT', address, { name: 'Changed by a page' });
+      const patched = await sendJson('PATCH', address, { slogan: 'Patched by a page' });
       const single = await read(address);
       const deleted = await read(address, { method: 'DELETE' });
       const absent = await read(address);
 
       expect(created).toMatchObject({ status: 201, text: 'OK' });
       expect(list).toMatchObject({ status: 200, text: expect.stringContaining('By a page') });
-      expect(updated).toMatchObject({ status: 202 });
+      expect([updated, patched]).toMatchObject([{ status: 202 }, { status: 202 }]);
+      expect(single.text).toContain('Patched by a page');
       expect(single).toMatchObject({ status: 200, text: expect.stringContaining('Changed by a page') });
       expect(deleted).toMatchObject({ status: 200 });
       expect(absent).toMatchObject({ status: 404 });

@@ -80,7 +80,7 @@ function placeOf(family: Family): number {
 }
 
 function bodyOf({ kind, entity }: Operation, id: string, references: Record<string, Payload>) {
-  if (kind !== 'create' && kind !== 'update') return undefined;
+  if (!['create', 'update', 'patch'].includes(kind)) return undefined;
   return updateOf(entity, id, {
     ...(kind === 'create' ? entity.full : entity.changed),
     ...references[entity.noun],

@@ -6,7 +6,7 @@ import type { MemberedBlog } from './membered-blog.ts';
 export interface MemberRequest {
   /** The operation's name, and to whom the post belongs where that counts. */
   name: string;
-  method: 'POST' | 'GET' | 'PUT' | 'DELETE';
+  method: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
 }
@@ -32,6 +32,7 @@ function requestsOfPosts(at: MemberedBlog): MemberRequest[] {
       { name: 'CreatePost', method: 'POST', path: posts, body },
       { name: 'CreateContent', method: 'POST', path: `blog/${at.blogId}/content`, body: { posts: [body] } },
       { name: 'UpdatePost', method: 'PUT', path: `${posts}/${id}`, body: update },
+      { name: 'PatchPost', method: 'PATCH', path: `${posts}/${id}`, body: { title: 'Low water' } },
       { name: 'DeletePost', method: 'DELETE', path: `${posts}/${id}` },
       { name: 'CreatePreview', method: 'POST', path: `${posts}/${id}/preview` },
     ];

@@ -7,13 +7,15 @@ export interface Address {
   id: string;
 }
 
-/** One of the 25 operations, ready to be sent. */
+/** One of the 30 operations, ready to be sent. */
 export interface Operation {
-  /** The function's name. */
+  /** Its name in the description. */
   name: string;
+  /** The name of the function that answers it. */
+  functionName: string;
   entity: Entity;
-  kind: 'create' | 'list' | 'read' | 'update' | 'delete';
-  method: 'POST' | 'GET' | 'PUT' | 'DELETE';
+  kind: 'create' | 'list' | 'read' | 'update' | 'patch' | 'delete';
+  method: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
   takesBlogId: boolean;
   /** Whether it takes the identifier of a child. */
   takesId: boolean;
@@ -68,7 +70,7 @@ function operationsOf(entity: Entity | Family): Operation[] {
   const none = () => undefined;
   const onCollection = { entity, takesBlogId: isChild, takesId: false, path: collection };
   const onItem = { entity, takesBlogId: true, takesId: isChild, path: item };
-  return [
+  const all: Omit<Operation, 'functionName'>[] = [
     {
       name: `Create${entity.title}`,
       kind: 'create',
@@ -85,9 +87,17 @@ function operationsOf(entity: Entity | Family): Operation[] {
       ...onItem,
       body: ({ id }) => updateOf(entity, id),
     },
+    {
+      name: `Patch${entity.title}`,
+      kind: 'patch',
+      method: 'PATCH',
+      ...onItem,
+      body: () => entity.changed,
+    },
     { name: `Delete${entity.title}`, kind: 'delete', method: 'DELETE', ...onItem, body: none },
   ];
+  return all.map(operation => ({ ...operation, functionName: operation.name.replace('Patch', 'Update') }));
 }
 
-/** The 25 operations. */
+/** The 30 operations, which 25 functions answer. */
 export const operations: Operation[] = entities.flatMap(operationsOf);

@@ -25,10 +25,11 @@ const faultsWithoutRequired = schemaChecks(
   Object.fromEntries(Object.entries(schemas()).map(([name, { required, ...schema }]) => [name, schema])),
 );
 const bodyOf = ({ title }: Entity) => `${title}Body`;
+const patchOf = ({ title }: Entity) => `${title}Patch`;
 const guid = 'c0ffee00-0000-4000-8000-0000000000aa';
 
 const names = [
-  ...entities.flatMap(entity => [bodyOf(entity), entity.title]),
+  ...entities.flatMap(entity => [bodyOf(entity), patchOf(entity), entity.title]),
   ...[
     'ContentBody',
     'UploadBody',
@@ -83,6 +84,15 @@ test.each(entities)('the bodies of a create and an update of a $noun are valid b
   const all = [entity.minimal, entity.full, updateOf(entity, guid), { ...entity.full, resourceId: zeroGuid }];
 
   expect(all.flatMap(body => faultsOf(bodyOf(entity), body))).toEqual([]);
+});
+
+test.each(entities)('a patch of a $noun needs no field, and removes what is not required', entity => {
+  const required = schemas()[bodyOf(entity)]?.required ?? [];
+  const removed = (name: string) => faultsOf(patchOf(entity), { [name]: null }).length === 0;
+
+  expect(faultsOf(patchOf(entity), {})).toEqual([]);
+  expect(faultsOf(patchOf(entity), entity.full)).toEqual([]);
+  expect(Object.keys(entity.full).filter(name => !removed(name))).toEqual(required);
 });
 
 test('a post with all its references is valid by its schema', () => {
