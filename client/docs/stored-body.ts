@@ -54,7 +54,7 @@ interface Answer {
 }
 
 /**
- * Starts the body of an update empty, with a button that loads what is stored. An example would replace real content by one
+ * Starts the body of an update or a patch empty, that of an update with a button that loads what is stored. An example would replace real content by one
  * click.
  */
 export const storedBody: Plugin = system => ({
@@ -77,6 +77,11 @@ export const storedBody: Plugin = system => ({
         'Load it, change it, then execute: what the body leaves out is cleared.',
       );
       const [path, method] = [properties.specPath.get(1), properties.specPath.get(2)];
+      const startingWith = (body: string) => ({
+        ...properties,
+        fn: { ...properties.fn, getSampleSchema: () => body },
+      });
+      if (method === 'patch') return createElement(Original, startingWith('{}'));
       if (method !== 'put') return createElement(Original, properties);
       const onClick = async () => setMessage(await load(system, path, fieldsOf(properties)));
       return createElement(
@@ -88,7 +93,7 @@ export const storedBody: Plugin = system => ({
           createElement('button', { type: 'button', className: 'btn', onClick }, 'Load what is stored'),
           createElement('span', { role: 'status' }, message),
         ),
-        createElement(Original, { ...properties, fn: { ...properties.fn, getSampleSchema: () => '' } }),
+        createElement(Original, startingWith('')),
       );
     },
   },

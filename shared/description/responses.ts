@@ -25,7 +25,8 @@ const references: Readonly<Partial<Record<Operation['group'], Parameters<typeof 
 
 /** The violations in the example of a failure. */
 function exampleViolations(code: FailureCode, { body = '', group }: Operation): readonly Violation[] {
-  const [required] = bodies[body]?.required ?? (body.startsWith('Medium') ? ['mediumUrl'] : []);
+  const whole = body.replace(/Patch$/, 'Body');
+  const [required] = bodies[whole]?.required ?? (whole === 'MediumBody' ? ['mediumUrl'] : []);
   const violations: Partial<Record<FailureCode, readonly Violation[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${defaultBodyLimit} bytes` }],

@@ -215,9 +215,9 @@ const table = {
     ...internal,
     type: 'body-mismatch',
     title: 'The body does not belong to the item in the address',
-    detail: ({ noun }) =>
-      `The ${noun} was not changed: a body must not carry a different identifier from the address, and the body ` +
-      'of a medium must carry its identifier and mediumType.',
+    detail: ({ noun, method }) =>
+      `The ${noun} was not changed: a body must not carry a different identifier from the address` +
+      (method === 'PATCH' ? '.' : ', and the body of a medium must carry its identifier and mediumType.'),
   },
   /** `If-Match` or `If-None-Match` cannot be parsed. */
   conditionMalformed: {

@@ -31,25 +31,24 @@ function gives(patch: JsonObject, [name = '', ...within]: BodyPath): boolean {
   return within.length === 0 || !isJsonObject(value) || gives(value, within);
 }
 
-/** Once a feature has prepared a payload, another attempt gets the same fields from it. */
-type Preparation<P> = (payload: P) => Promise<void>;
-
-/** Prepares the first payload of an update, and makes all further ones alike: a file is taken in once. */
+/**
+ * Prepares the payload of each attempt at an update. Once a feature has begun something for one, such as to take in a file, further
+ * ones get the same fields from that.
+ */
 function preparedOnce<P extends object>(
   prepare: (payload: P) => Promise<PreparedWrite | undefined>,
-): { complete: Preparation<P>; written(): Promise<void> } {
+): { complete(payload: P): Promise<void>; written(): Promise<void> } {
   let prepared: PreparedWrite | undefined;
-  let completed: Partial<P> | undefined;
+  let completed: Partial<P> = {};
   return {
     async complete(payload) {
-      if (completed) {
-        Object.assign(payload, completed);
-        return;
-      }
       const given = { ...payload };
-      prepared = await prepare(payload);
-      const changed = Object.entries(payload).filter(([name, value]) => given[name as keyof P] !== value);
-      completed = Object.fromEntries(changed) as Partial<P>;
+      if (!prepared) {
+        prepared = await prepare(payload);
+        const changed = Object.entries(payload).filter(([name, value]) => given[name as keyof P] !== value);
+        completed = Object.fromEntries(changed) as Partial<P>;
+      }
+      Object.assign(payload, completed);
     },
     written: async () => prepared?.written(),
   };

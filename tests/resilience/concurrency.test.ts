@@ -157,7 +157,8 @@ test('A patch with a condition that was overtaken is 412, and changes nothing', 
   const batch = holdNextBatch(service, 'Slow');
 
   const other = await startInstance(service);
-  const slow = other.send('PATCH', item, { title: 'Slow' }, { 'If-Match': etag });
+  const sender = serviceAt(other.host.url, {});
+  const slow = sender.send('PATCH', item, { title: 'Slow' }, { 'If-Match': etag });
   await batch.isOnItsWay();
   expectEmpty(await service.send('PATCH', item, { title: 'Fast' }), 202);
   batch.release();

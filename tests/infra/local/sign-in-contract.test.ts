@@ -14,7 +14,7 @@ describe.each(parts)('Through the local sign-in, with a session: %s', part => {
 describe('Through the local sign-in, without a session', () => {
   const service = useService();
 
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])('%s is answered with 401', async method => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s is answered with 401', async method => {
     expect((await fetch(`${service.api}/blog`, { method })).status).toBe(401);
   });
 });

@@ -31,7 +31,7 @@ export interface Result extends Trial {
   firstLine: number;
 }
 
-const successes = { create: 201, list: 200, read: 200, update: 202, delete: 200 };
+const successes = { create: 201, list: 200, read: 200, update: 202, patch: 202, delete: 200 };
 
 function sendTo(service: Service, { method, path, name }: Operation, { at, body }: Target): Promise<Answer> {
   // The first two blogs do not change, so that their list is the same before and after.
@@ -66,7 +66,7 @@ export async function expectRightOutcome(
 ): Promise<void> {
   if (!result) throw new Error('Nothing was tried');
   const { operation, storeFault, target, answer, milliseconds, firstLine } = result;
-  const { name, method, path } = operation;
+  const { functionName: name, method, path } = operation;
   const isSuccess = survives(operation, storeFault);
   expect(milliseconds).toBeLessThan(maxMilliseconds);
   expectNothingInside(answer, service);
