@@ -42,8 +42,8 @@ function preparedOnce<P extends object>(
   let completed: Partial<P> = {};
   return {
     async complete(payload) {
-      const given = { ...payload };
       if (!prepared) {
+        const given = { ...payload };
         prepared = await prepare(payload);
         const changed = Object.entries(payload).filter(([name, value]) => given[name as keyof P] !== value);
         completed = Object.fromEntries(changed) as Partial<P>;

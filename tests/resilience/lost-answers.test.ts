@@ -225,6 +225,14 @@ describe.each(typicalFamilies)('A conditional write of one $noun whose answer is
     expect([500, 202]).toContain((await writing).status);
   });
 
+  test('is a success if it was a patch, which finds its own change', async () => {
+    const change = { [family.required]: family.changed[family.required] };
+
+    expect((await write('PATCH', path, etag, change)).status).toBe(202);
+
+    expect((await service.send('GET', path)).json()).toMatchObject({ ...family.full, ...change });
+  });
+
   test('is a success if it was a delete, even when another client has recreated the item', async () => {
     const deleting = write('DELETE', path, etag);
     await writeLost();

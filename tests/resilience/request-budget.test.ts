@@ -323,6 +323,18 @@ test('Updating a blog costs 2 requests', async () => {
   expect(requests).toEqual(['read', 'patch']);
 });
 
+test('Patching a blog or an item in it costs as much as updating it', async () => {
+  expect(await requestsOf(202, () => service.send('PATCH', `blog/${blogId}`, blog.changed))).toEqual([
+    'read',
+    'patch',
+  ]);
+  for (const family of [author, post, tag, medium]) {
+    const item = itemOf(family, blogId, await createIn(family));
+
+    expect(await requestsOf(202, () => service.send('PATCH', item, family.changed))).toHaveLength(2);
+  }
+});
+
 test.each([author, post, tag, medium])('Updating a $noun costs 2 requests', async family => {
   const id = await createIn(family);
   const item = itemOf(family, blogId, id);

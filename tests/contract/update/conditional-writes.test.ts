@@ -8,6 +8,7 @@ import {
   type Entity,
   type Family,
   families,
+  type Payload,
   post,
   tag,
 } from '../../support/content/families.ts';
@@ -34,9 +35,12 @@ type Headers = Record<string, string>;
 
 const idOf = (entity: Entity) => at.ids[entity.noun] ?? at.blogId;
 const read = async (entity: Entity | Family) => (await service.send('GET', pathIn(at, entity))).text;
-const put = (entity: Entity | Family, headers: Headers = {}, body = updateOf(entity, idOf(entity))) =>
-  service.send('PUT', pathIn(at, entity), body, headers);
-const remove = (entity: Entity | Family, headers: Headers = {}) =>
+const updating =
+  (method: string) =>
+  (entity: Entity | Family, headers: Headers = {}, body = updateOf(entity, idOf(entity))) =>
+    service.send(method, pathIn(at, entity), body, headers);
+const put = updating('PUT');
+const remove = (entity: Entity | Family, headers: Headers = {}, _body?: Payload) =>
   service.send('DELETE', pathIn(at, entity), undefined, headers);
 const tagOf = (entity: Entity | Family) => currentTag(service, pathIn(at, entity));
 
@@ -45,6 +49,7 @@ const changeBeside = (entity: Entity) => put(families.find(each => each !== enti
 
 const methods = [
   ['PUT', put, 202],
+  ['PATCH', updating('PATCH'), 202],
   ['DELETE', remove, 200],
 ] as const;
 
@@ -145,9 +150,7 @@ describe.each(methods)('%s', (_, write, success) => {
 
       const answers = await together(8, number => {
         const change = { ...updateOf(entity, idOf(entity)), [entity.required]: nthValue(entity, number) };
-        return success === 202
-          ? put(entity, { 'If-Match': current }, change)
-          : remove(entity, { 'If-Match': current });
+        return write(entity, { 'If-Match': current }, change);
       });
 
       const refused = success === 202 ? [412] : [404, 412];
