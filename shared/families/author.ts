@@ -4,10 +4,14 @@ import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-id
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
-import { responseOf } from './response.ts';
+import { responseOf, responseWithin } from './response.ts';
 import { expandedOne, type ResponseFields } from './response-fields.ts';
+import { type SeoContent, SeoPayload, type SeoResponse, seoAgain, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 
-export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'>, ImportedContent {
+export interface AuthorContent
+  extends Pick<AuthorPayload, 'displayName' | 'userName'>,
+    ImportedContent,
+    SeoContent {
   /** The medium that is the user image. */
   userImageId?: string;
 }
@@ -30,6 +34,7 @@ export class AuthorPayload {
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
   @Text(imported) imported?: string;
+  @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
 }
 
 /** An author as a post names it: by identifier only. */
@@ -46,7 +51,7 @@ export class AuthorReference {
 
 /** An author in an answer. */
 export type AuthorResponse = ResponseKeys<'author'> &
-  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse };
+  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse; seo?: SeoResponse };
 
 declare module './item.ts' {
   interface Families {
@@ -65,6 +70,7 @@ const fields: ResponseFields<'author'> = {
   userName: { stored: ['userName'], value: item => item.userName },
   userImage: expandedOne('userImageId', 'medium', medium),
   imported: importedField,
+  seo: seoField,
 };
 
 export const author = {
@@ -79,11 +85,14 @@ export const author = {
     userName: payload.userName,
     userImageId: userImage(payload)?.guid,
     imported: payload.imported,
+    ...seoContent(payload),
   }),
   givenAgain: {
     userImage: ({ userImageId }) => (userImageId === undefined ? undefined : { mediumId: userImageId }),
+    seo: seoAgain,
   },
-  references: payload => [userImage(payload)].filter(reference => reference !== undefined),
+  references: payload => [userImage(payload), socialImage(payload)].filter(reference => reference !== undefined),
   fields,
   response: responseOf(fields),
+  within: responseWithin(fields),
 } satisfies ChildFamily<'author', AuthorPayload>;

@@ -5,6 +5,7 @@ import type { ChildCounts, ChildName, Families, Item, ItemKeys } from './item.ts
 import { medium } from './medium.ts';
 import { post } from './post.ts';
 import type { Reference } from './reference.ts';
+import { namesWithin } from './response.ts';
 import { tag } from './tag.ts';
 import { type View, viewOf } from './view.ts';
 
@@ -34,16 +35,16 @@ export function childNameOf({ id }: ItemKeys): ChildName | undefined {
   return childNames.find(name => id.startsWith(`${name}:`));
 }
 
-/** How answers carry whole items of each family. */
-const whole = Object.fromEntries(childNames.map(name => [name, viewOf(childFamily(name))])) as Readonly<
-  Record<ChildName, View<ChildName>>
->;
+/** How answers carry items of each family where another item refers to them. */
+const within = Object.fromEntries(
+  childNames.map(name => [name, viewOf(childFamily(name), namesWithin(childFamily(name).fields))]),
+) as Readonly<Record<ChildName, View<ChildName>>>;
 
-/** The references of an item of any family. */
+/** The references of an item of any family that answers expand where another item refers to it. */
 export function referencedBy(item: ItemKeys): Reference[] {
   const name = childNameOf(item);
   // The name comes from the item's id, so the family is the item's own.
-  return name ? whole[name].referenced(item as Item<ChildName>) : [];
+  return name ? within[name].referenced(item as Item<ChildName>) : [];
 }
 
 const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);

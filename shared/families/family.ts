@@ -55,6 +55,8 @@ export interface Family<F extends FamilyName, P extends object> {
   fields: ResponseFields<F>;
   /** The item as answers carry it: all its fields, with references expanded. */
   response(item: Item<F>, resolve: Resolve): Responses[F];
+  /** It as answers carry it where another item refers to it, in families that have fields of their own alone. */
+  within?(item: Item<F>, resolve: Resolve): Responses[F];
 }
 
 /** A family that lives within a blog. */

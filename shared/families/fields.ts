@@ -147,7 +147,8 @@ export const NestedList = (
 
 /** A field of a payload that refers to items of a family. */
 export interface ReferenceField {
-  name: string;
+  /** Its name; within an object, behind that of the object. */
+  path: readonly [name: string, inner?: string];
   rule: ObjectRule | ListRule;
   /** The family that it refers to. */
   family: ChildName;
@@ -159,11 +160,13 @@ export const familyNamedBy = (payloadClass: PayloadClass): ChildName | undefined
     .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
     .find(family => family !== undefined);
 
-/** The fields of a payload that refer to items of the blog. */
+/** The fields of a payload that refer to items of the blog, by themselves or in an object. */
 export function referenceFields(payloadClass: PayloadClass): ReferenceField[] {
   return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }) => {
     if (rule.kind !== 'object' && rule.kind !== 'list') return [];
     const family = familyNamedBy(rule.nested());
-    return family ? [{ name, rule, family }] : [];
+    if (family) return [{ path: [name] as const, rule, family }];
+    const within = rule.kind === 'object' ? referenceFields(rule.nested()) : [];
+    return within.map(({ path: [inner], ...field }) => ({ ...field, path: [name, inner] as const }));
   });
 }

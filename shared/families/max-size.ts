@@ -3,7 +3,7 @@ import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
 import { type Field, fieldsOf, type ReferenceField, referenceFields } from './fields.ts';
-import type { FamilyName } from './item.ts';
+import type { FamilyName, Responses } from './item.ts';
 import type { PayloadClass } from './payload-class.ts';
 import { PostPayload } from './post-payload.ts';
 import { maxListLength, type Rule } from './rules.ts';
@@ -49,7 +49,7 @@ function sizeOfFields(payloadClass: PayloadClass, isCounted: (field: Field) => b
 const sizeOfObject = (payloadClass: PayloadClass) =>
   sizeOfFields(payloadClass, ({ rule }) => !rule.writeOnly);
 
-const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'payload'>>> = {
+const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'payload' | 'fields'>>> = {
   blog,
   ...children,
 };
@@ -75,9 +75,14 @@ export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): numbe
   return isShort ? partOfPost(stored) : maxSize[family];
 }
 
+/** Whether a field is one that an item of a family has by itself alone, not where another refers to it. */
+const isOwn = (family: FamilyName, name: string): boolean =>
+  families[family].fields[name as keyof Responses[FamilyName]]?.isOwn === true;
+
 /** The maximum size of a field's targets together with their own targets, in bytes. @param sizes of the targets alone. */
 function sizeOfTargets({ rule, family }: ReferenceField, sizes: typeof maxSize): number {
-  const target = sizes[family] + sizeOfReferences(families[family].payload, sizes);
+  const expanded = referenceFields(families[family].payload).filter(({ path: [name] }) => !isOwn(family, name));
+  const target = sizes[family] + expanded.reduce((sum, field) => sum + sizeOfTargets(field, sizes), 0);
   return rule.kind === 'list' ? rule.max * target : target;
 }
 
@@ -90,10 +95,14 @@ const sizeOfReferences = (payload: PayloadClass, sizes = maxSize): number =>
  */
 export const maxReferences = forEachFamily(payload => sizeOfReferences(payload));
 
-/** The maximum size of an item as an answer expands it, in bytes: without what stands aside, which is what only restoring sets. */
-const maxExpanded = forEachFamily(payload =>
-  Math.min(maxDocumentSize, keys + sizeOfFields(payload, ({ rule }) => !rule.writeOnly && !rule.restored)),
-);
+/**
+ * The maximum size of an item as an answer expands it, in bytes: without what stands aside, which is what only restoring sets, and
+ * without what it has by itself alone.
+ */
+const maxExpanded = forEachFamily((payload, family) => {
+  const isCounted = ({ name, rule }: Field) => !rule.writeOnly && !rule.restored && !isOwn(family, name);
+  return Math.min(maxDocumentSize, keys + sizeOfFields(payload, isCounted));
+});
 
 const mebibyte = 1024 * 1024;
 

@@ -6,6 +6,7 @@ import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given
 import { imported } from './imported.ts';
 import { PostMediumReference } from './medium.ts';
 import { maxListLength, type SpanningCheck } from './rules.ts';
+import { SeoPayload, seoRule } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 import { TagReference } from './tag.ts';
 
@@ -104,4 +105,5 @@ export class PostPayload {
     checks: [hasOnePostImage, isLimitedWithPostImage],
   })
   media?: PostMediumReference[];
+  @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
 }

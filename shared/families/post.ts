@@ -15,11 +15,13 @@ import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payl
 import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
 import { expandedEach, expandedOne, type ResponseFields } from './response-fields.ts';
+import { type SeoContent, type SeoResponse, seoContent, seoField, socialImage } from './seo.ts';
 import { type TagResponse, tag } from './tag.ts';
 
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,
-    ImportedContent {
+    ImportedContent,
+    SeoContent {
   /** Until one is chosen, what stands for none (values/slug.ts). */
   slug: string;
   /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
@@ -48,6 +50,7 @@ export type PostResponse = ResponseKeys<'post'> &
     author?: AuthorResponse;
     tags: TagResponse[];
     media: PostMediumResponse[];
+    seo?: SeoResponse;
   };
 
 declare module './item.ts' {
@@ -100,6 +103,7 @@ function postContent(payload: PostPayload): PostContent {
     tagIds: distinctGuids(tags),
     mediaIds: distinctGuids(postImage ? [...media, postImage] : media),
     postImageId,
+    ...seoContent(payload),
   };
 }
 
@@ -193,6 +197,7 @@ const fields: ResponseFields<'post'> = {
   author: expandedOne('authorId', 'author', author),
   tags: expandedEach('tagIds', 'tag', tag),
   media: { ...expandedEach('mediaIds', 'medium', postMedium), stored: ['mediaIds', 'postImageId'] },
+  seo: seoField,
 };
 
 export const post = {
@@ -233,7 +238,7 @@ export const post = {
   },
   references(payload) {
     const { author, tags, media, postImage } = references(payload);
-    return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);
+    return [author, ...tags, ...media, postImage, socialImage(payload)].filter(reference => reference !== undefined);
   },
   fields,
   response: responseOf(fields),

@@ -22,6 +22,14 @@ export type ResponseFields<F extends FamilyName> = FieldsOf<Item<F>, Responses[F
 /** How items of a family are answered where another item, the owner, refers to them. */
 interface Referred<F extends ChildName, O, R> extends DescribedObject {
   response(item: Item<F>, resolve: Resolve, owner: O): R;
+  /** It without what only the item by itself has; by default it is all of it. */
+  within?(item: Item<F>, resolve: Resolve, owner: O): R;
+}
+
+/** Makes the answer for an item to which an owner refers. */
+function referredTo<F extends ChildName, O, R>(shape: Referred<F, O, R>): Referred<F, O, R>['response'] {
+  return (item, resolve, owner) =>
+    shape.within ? shape.within(item, resolve, owner) : shape.response(item, resolve, owner);
 }
 
 /** A field that expands the reference in a stored property; it is left out if its target is deleted. */
@@ -38,7 +46,7 @@ export const expandedOne = <K extends string, F extends ChildName, O, R>(
   },
   value(owner: O & { readonly [P in K]?: string }, resolve: Resolve): R | undefined {
     const found = resolve(family, owner[stored]);
-    return found && one.response(found, resolve, owner);
+    return found && referredTo(one)(found, resolve, owner);
   },
 });
 
@@ -56,5 +64,5 @@ export const expandedEach = <K extends string, F extends ChildName, O, R>(
     owner[stored]
       .map(guid => resolve(family, guid))
       .filter(found => found !== undefined)
-      .map(found => each.response(found, resolve, owner)),
+      .map(found => referredTo(each)(found, resolve, owner)),
 });

@@ -1,14 +1,15 @@
 import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
-import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
-import { responseOf } from './response.ts';
+import { responseOf, responseWithin } from './response.ts';
 import type { ResponseFields } from './response-fields.ts';
+import { type SeoContent, SeoPayload, type SeoResponse, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 
-export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent;
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent & SeoContent;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -28,6 +29,7 @@ export class TagPayload {
   })
   slug?: string;
   @Text(imported) imported?: string;
+  @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -45,7 +47,7 @@ export class TagReference {
 /** A tag in an answer. */
 export type TagResponse = ResponseKeys<'tag'> &
   Pick<TagContent, 'name' | 'slug'> &
-  Pick<TagPayload, 'imported'>;
+  Pick<TagPayload, 'imported'> & { seo?: SeoResponse };
 
 declare module './item.ts' {
   interface Families {
@@ -60,6 +62,7 @@ const fields: ResponseFields<'tag'> = {
   name: { stored: ['name'], value: item => item.name },
   slug: { stored: ['slug'], value: item => item.slug },
   imported: importedField,
+  seo: seoField,
 };
 
 export const tag = {
@@ -69,8 +72,15 @@ export const tag = {
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  content: ({ name, slug, imported }) => ({ name, slug: givenSlug(slug), imported }),
+  content: payload => ({
+    name: payload.name,
+    slug: givenSlug(payload.slug),
+    imported: payload.imported,
+    ...seoContent(payload),
+  }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
+  references: payload => [socialImage(payload)].filter(reference => reference !== undefined),
   fields,
   response: responseOf(fields),
+  within: responseWithin(fields),
 } satisfies ChildFamily<'tag', TagPayload>;

@@ -110,9 +110,9 @@ const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
 /** The properties that filters compare, as the index names them: of an array all entries. */
 export function filteredPaths(): string[] {
-  const named = Object.values(naming).flatMap(({ property, reference }): ComparedProperty[] => [
+  const named = Object.values(naming).flatMap(({ property, references }): ComparedProperty[] => [
     { property, how: 'equals' },
-    reference,
+    ...references,
   ]);
   const all: ComparedProperty[] = [...Object.values(valued), ...named, former, words];
   return all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
@@ -267,7 +267,7 @@ export class Finder<F extends ChildName> {
     name: string | undefined,
   ): Promise<Comparison[] | undefined> {
     if (name === undefined) return undefined;
-    const { family, property, reference } = naming[parameter];
+    const { family, property, references } = naming[parameter];
     const called: Called<NamedFamily> = {
       family,
       property,
@@ -283,7 +283,7 @@ export class Finder<F extends ChildName> {
           text: `must not match more than ${maxCalled} at once; name one by its identifier`,
         },
       ]);
-    return guids.map(value => ({ ...reference, value }));
+    return guids.flatMap(value => references.map(reference => ({ ...reference, value })));
   }
 
   /** Those of the items with a name that there are for readers. @param some of them, more than a filter may match. */

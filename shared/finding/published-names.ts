@@ -33,13 +33,16 @@ const maxKnown = 20_000;
 /** What says which items a post names. */
 type NamingPost = Pick<Item<'post'>, 'id' | 'listKey'> & Partial<Item<'post'>>;
 
-const properties = new Set(Object.values(naming).map(({ reference }) => reference.property));
+const properties = new Set(
+  Object.values(naming).flatMap(({ references }) => references.map(({ property }) => property)),
+);
 
 /** The ids of what a post names. */
-const namedBy = ({ tagIds = [], authorId, mediaIds = [] }: NamingPost): string[] => [
+const namedBy = ({ tagIds = [], authorId, mediaIds = [], socialImageId }: NamingPost): string[] => [
   ...tagIds.map(guid => itemId('tag', guid)),
   ...(authorId === undefined ? [] : [itemId('author', authorId)]),
   ...mediaIds.map(guid => itemId('medium', guid)),
+  ...(socialImageId === undefined ? [] : [itemId('medium', socialImageId)]),
 ];
 
 /** What the published posts of a blog name, in one version of the blog and until its next post is due. */
@@ -113,8 +116,8 @@ class NamesOfVersion {
     const searchNext = async (): Promise<void> => {
       for (let id = left.shift(); id !== undefined; id = left.shift()) {
         if (this.#known.has(id)) continue;
-        const names = { ...naming[family].reference, value: guidOf({ id }) };
-        const first = { ...this.#published, conditions: [[names]], count: 1 };
+        const names = naming[family].references.map(each => ({ ...each, value: guidOf({ id }) }));
+        const first = { ...this.#published, conditions: [names], count: 1 };
         for await (const { items } of this.#lookups.pages<NamingPost>(this.#blogId, first)) this.#note(items);
         if (!this.#known.has(id)) this.#known.set(id, false);
       }

@@ -87,7 +87,7 @@ export const findParameters = {
     lists: ['post'],
     value: { kind: 'text', what: "a medium's identifier or mediumUrl" },
     meaning:
-      'Posts with this medium among their `media`, their image included: its identifier or its `mediumUrl`. A medium that does not exist finds nothing.',
+      'Posts with this medium among their `media`, their image included, or as `socialImage`: its identifier or its `mediumUrl`. A medium that does not exist finds nothing.',
     example: '55555555-5555-4555-8555-555555555555',
   },
   userName: {

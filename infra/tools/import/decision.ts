@@ -1,7 +1,7 @@
 import { maxFormerSlugs } from '../../../shared/families/post-payload.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { madeSlugs } from '../../../shared/values/slug.ts';
-import { type Collection, collections } from './file/collections.ts';
+import { type Collection, collections, valueAt } from './file/collections.ts';
 import {
   besideContent,
   digestOf,
@@ -178,12 +178,12 @@ function hiddenReferences(
   { isMissing }: DecisionRules,
 ): JsonObject | undefined {
   if (!isMissing) return undefined;
-  const hidden = collections[collection].references.filter(({ name, to }) => {
-    const all = identifiersOf(wanted[name], to);
+  const hidden = collections[collection].references.filter(({ path, to }) => {
+    const all = identifiersOf(valueAt(wanted, path), to);
     const left = all.filter(id => !isMissing(to, id));
-    return left.length < all.length && left.join() === identifiersOf(there[name], to).join();
+    return left.length < all.length && left.join() === identifiersOf(valueAt(there, path), to).join();
   });
   // The image of a post is one of its media.
-  const names = hidden.flatMap(({ name }) => (name === 'media' ? ['media', 'postImage'] : [name]));
+  const names = hidden.flatMap(({ path: [name] }) => (name === 'media' ? ['media', 'postImage'] : [name]));
   return names.length > 0 ? Object.fromEntries(names.map(name => [name, wanted[name]])) : undefined;
 }

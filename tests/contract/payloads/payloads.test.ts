@@ -57,6 +57,11 @@ const limited = [
   { ...named(post), path: 'title', most: 255, make: textOf },
   { ...named(post), path: 'excerpt', most: 500, make: textOf },
   { ...named(post), path: 'slug', most: 100, make: textOf },
+  ...[author, tag, post].flatMap(owner => [
+    { ...named(owner), path: 'seo.metaTitle', most: 300, make: textOf },
+    { ...named(owner), path: 'seo.metaDescription', most: 500, make: textOf },
+    { ...named(owner), path: 'seo.canonicalUrl', most: 2048, make: urlOf },
+  ]),
 ];
 
 test.each(limited)(
@@ -185,6 +190,10 @@ const typed = [
   { ...named(medium), path: 'mediumType.mediumTypeId', type: 'a text', wrong: notText },
   { ...named(medium), path: 'mediumType', type: 'an object', wrong: notObject },
   { ...named(author), path: 'userImage', type: 'an object', wrong: notObject },
+  ...[author, tag, post].flatMap(owner => [
+    { ...named(owner), path: 'seo', type: 'an object', wrong: notObject },
+    { ...named(owner), path: 'seo.socialImage', type: 'an object', wrong: notObject },
+  ]),
   { ...named(post), path: 'contentFormat', type: 'a text', wrong: notText },
   { ...named(post), path: 'published', type: 'a text', wrong: notText },
   { ...named(post), path: 'author', type: 'an object', wrong: notObject },

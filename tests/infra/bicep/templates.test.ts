@@ -98,6 +98,7 @@ describe('The content', () => {
       '/tagIds/[]/?',
       '/authorId/?',
       '/mediaIds/[]/?',
+      '/socialImageId/?',
       '/userName/?',
       '/mediumUrl/?',
       '/formerSlugs/[]/?',

@@ -58,6 +58,20 @@ const scanType = {
   encoding: 'base64',
 };
 
+/** What search engines are told of an item. */
+const seoFull = {
+  metaTitle: 'The quay, wet',
+  metaDescription: 'What the sea leaves behind',
+  canonicalUrl: 'https://harbour.example.org/notes/original',
+  noIndex: true,
+};
+const seoChanged = {
+  metaTitle: 'The quay, dry',
+  metaDescription: 'What the sea takes away',
+  canonicalUrl: 'https://island.example.org/original',
+  noIndex: false,
+};
+
 export const blog: Entity = {
   title: 'Blog',
   noun: 'blog',
@@ -92,8 +106,8 @@ export const author: Family = {
   collection: 'authors',
   count: 'authorsCount',
   minimal: { displayName: 'Ada Marsh', userName: 'ada' },
-  full: { displayName: 'Ada Marsh', userName: 'ada' },
-  changed: { displayName: 'Ada Marsh-Reed', userName: 'ada.reed' },
+  full: { displayName: 'Ada Marsh', userName: 'ada', seo: seoFull },
+  changed: { displayName: 'Ada Marsh-Reed', userName: 'ada.reed', seo: seoChanged },
   required: 'displayName',
 };
 
@@ -112,6 +126,7 @@ export const post: Family = {
     excerpt: 'A wet quay',
     slug: 'high-water',
     published: '2024-03-01T08:30:00+01:00',
+    seo: seoFull,
   },
   changed: {
     title: 'Low water',
@@ -120,6 +135,7 @@ export const post: Family = {
     excerpt: 'A dry quay',
     slug: 'low-water',
     published: '2024-03-02T09:45:00-05:00',
+    seo: seoChanged,
   },
   required: 'title',
 };
@@ -132,8 +148,8 @@ export const tag: Family = {
   collection: 'tags',
   count: 'tagCount',
   minimal: { name: 'Weather' },
-  full: { name: 'Weather', slug: 'weather' },
-  changed: { name: 'Tides', slug: 'tides-and-moon' },
+  full: { name: 'Weather', slug: 'weather', seo: seoFull },
+  changed: { name: 'Tides', slug: 'tides-and-moon', seo: seoChanged },
   required: 'name',
 };
 
@@ -181,11 +197,13 @@ export const creationOrder: readonly Family[] = [
 
 /** All references that a family's children can have, by the family's noun. @param ids of their targets, by noun. */
 export const referencesTo = (ids: Record<string, string>): Record<string, Payload> => ({
-  author: { userImage: { mediumId: ids.medium } },
+  author: { userImage: { mediumId: ids.medium }, seo: { ...seoFull, socialImage: { mediumId: ids.medium } } },
+  tag: { seo: { ...seoFull, socialImage: { mediumId: ids.medium } } },
   post: {
     author: { authorId: ids.author },
     tags: [{ tagId: ids.tag }],
     media: [{ mediumId: ids.medium, isPostImage: true }],
+    seo: { ...seoFull, socialImage: { mediumId: ids.medium } },
   },
 });
 

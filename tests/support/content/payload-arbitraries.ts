@@ -46,6 +46,12 @@ const mediumType = fc
   .record({ mimeType: text(100), name: text(100), encoding: text(20) }, { requiredKeys: [] })
   .chain(details => fc.uuid().map(mediumTypeId => ({ mediumTypeId, ...details })));
 
+const seo = fc.record(
+  { metaTitle: text(300), metaDescription: text(500), canonicalUrl: url, noIndex: fc.boolean() },
+  // What says nothing is not kept.
+  { requiredKeys: ['metaTitle'] },
+);
+
 const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   blog: fc.record(
     {
@@ -59,8 +65,11 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     },
     { requiredKeys: ['name'] },
   ),
-  author: fc.record({ displayName: nonBlank(255), userName: nonBlank(255) }),
-  tag: fc.record({ name: nonBlank(255), slug: nonBlank(100) }, { requiredKeys: ['name'] }),
+  author: fc.record(
+    { displayName: nonBlank(255), userName: nonBlank(255), seo },
+    { requiredKeys: ['displayName', 'userName'] },
+  ),
+  tag: fc.record({ name: nonBlank(255), slug: nonBlank(100), seo }, { requiredKeys: ['name'] }),
   medium: fc.record(
     {
       mediumUrl: url,
@@ -82,6 +91,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       excerpt: text(500),
       slug: nonBlank(100),
       published: dateTime,
+      seo,
     },
     { requiredKeys: ['title', 'content'] },
   ),

@@ -12,6 +12,7 @@ import {
   givenIdentifier,
   identifierOf,
   namesOne,
+  valueAt,
 } from './collections.ts';
 import { dateTime, digestOf } from './essence.ts';
 import { BlogFileError, FailedEntities } from './failures.ts';
@@ -226,8 +227,8 @@ export class BlogFile {
   }
 
   #referencesOf(body: JsonObject, collection: Collection): FileEntity[] {
-    const named = collections[collection].references.flatMap(({ name, to }) =>
-      [body[name] ?? []].flat().map(value => ({ to, id: identifierOf(value, to) })),
+    const named = collections[collection].references.flatMap(({ path, to }) =>
+      [valueAt(body, path) ?? []].flat().map(value => ({ to, id: identifierOf(value, to) })),
     );
     const targets = named.flatMap(({ to, id }) => (id === undefined ? [] : [this.#entity(to, id)]));
     // A copy, because an array that has grown has spare capacity: that would be half of the memory used.

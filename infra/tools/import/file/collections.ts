@@ -12,8 +12,9 @@ import { isJsonObject, type JsonObject } from '../../../../shared/values/json-ob
 export type Collection = CollectionOf<ChildName>;
 
 /** A field in which an entity references others of the blog, by identifier. */
-interface EntityReference {
-  name: string;
+export interface EntityReference {
+  /** Its name; within an object, behind that of the object. */
+  path: readonly [name: string, inner?: string];
   /** Whether it references any number of them. */
   isList: boolean;
   to: Collection;
@@ -30,8 +31,8 @@ interface CollectionFacts {
 const factsOf = (name: ChildName): CollectionFacts => ({
   segment: name,
   identifier: identifierName(name),
-  references: referenceFields(children[name].payload).map(({ name, rule, family }) => ({
-    name,
+  references: referenceFields(children[name].payload).map(({ path, rule, family }) => ({
+    path,
     isList: rule.kind === 'list',
     to: children[family].collection,
   })),
@@ -63,6 +64,29 @@ const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, { name: s
  */
 export const fieldNamed = (collection: Collection | undefined, name: string): string | undefined =>
   fieldNames.get(collection)?.get(name.toLowerCase())?.name;
+
+/** What an entity has at the place of a reference. */
+export function valueAt(entity: JsonObject, [name, inner]: EntityReference['path']): unknown {
+  const value = entity[name];
+  if (inner === undefined) return value;
+  return isJsonObject(value) ? value[inner] : undefined;
+}
+
+/** The entity with another value at the place of a reference, where it has one. */
+export function withValueAt(
+  entity: JsonObject,
+  path: EntityReference['path'],
+  change: (value: unknown) => unknown,
+): JsonObject {
+  const [name, inner] = path;
+  const value = valueAt(entity, path);
+  if (value === undefined) return entity;
+  const changed = change(value);
+  return {
+    ...entity,
+    [name]: inner === undefined ? changed : { ...(entity[name] as JsonObject), [inner]: changed },
+  };
+}
 
 /** The identifier that an entity, or a reference to one, gives. */
 export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {

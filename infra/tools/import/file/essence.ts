@@ -4,7 +4,7 @@ import { mediaTypeMeant, wellKnownMediaType } from '../../../../shared/families/
 import { givenDateTime, parseDateTime } from '../../../../shared/values/date-time.ts';
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
-import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
+import { type Collection, collectionNames, collections, identifierOf, withValueAt } from './collections.ts';
 
 /** A date-time in canonical form; undefined if it stands for no date. */
 export function dateTime(value: unknown): unknown {
@@ -53,19 +53,25 @@ export function identifiersOf(value: unknown, to: Collection): string[] {
   return [...new Set(all)].filter(id => id !== undefined);
 }
 
-const comparableReferences = (collection: Collection): Comparable =>
-  Object.fromEntries(
-    collections[collection].references.map(({ name, isList, to }) => [
-      name,
-      value => (isList && Array.isArray(value) ? identifiersOf(value, to) : identifierOf(value, to)),
-    ]),
+/** An entity's references by identifier. */
+const withIdentifiers = (entity: JsonObject, collection: Collection | undefined): JsonObject =>
+  (collection ? collections[collection].references : []).reduce(
+    (named, { path, isList, to }) =>
+      withValueAt(named, path, value =>
+        isList && Array.isArray(value) ? identifiersOf(value, to) : identifierOf(value, to),
+      ),
+    entity,
   );
+
+/** An object that says nothing is as if it were left out. */
+const saying = (value: unknown): unknown =>
+  isJsonObject(value) && Object.values(value).every(isEmpty) ? undefined : value;
 
 /** The fields of each collection's entities that are normalized before they are compared. */
 const comparable = new Map<Collection | undefined, Comparable>(
   collectionNames.map(name => [
     name,
-    { published: dateTime, lastModified: restored, mediumType, ...comparableReferences(name) },
+    { published: dateTime, lastModified: restored, mediumType, seo: saying },
   ]),
 );
 
@@ -105,7 +111,7 @@ function canonical(_name: string, value: unknown): unknown {
  */
 export function essenceOf(entity: JsonObject, collection: Collection | undefined): string {
   const comparing = { ...composed, ...comparable.get(collection) };
-  const fields = Object.entries(entity)
+  const fields = Object.entries(withIdentifiers(entity, collection))
     .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value))
     .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
   return JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);

@@ -1,6 +1,6 @@
 import { zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
-import { type Collection, collections, fieldNamed } from './collections.ts';
+import { type Collection, collections, fieldNamed, withValueAt } from './collections.ts';
 
 /** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */
 function reference(value: unknown, collection: Collection): unknown {
@@ -18,16 +18,15 @@ function reference(value: unknown, collection: Collection): unknown {
  * ignores all but their identifiers.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
-  const body: JsonObject = {};
+  let body: JsonObject = {};
   for (const [given, value] of Object.entries(entity)) {
     const name = fieldNamed(collection, given);
     if (name !== undefined) body[name] = value;
   }
-  for (const { name, to } of collections[collection].references) {
-    const value = body[name];
-    if (Array.isArray(value)) body[name] = value.map(item => reference(item, to));
-    else if (isJsonObject(value)) body[name] = reference(value, to);
-  }
+  for (const { path, to } of collections[collection].references)
+    body = withValueAt(body, path, value =>
+      Array.isArray(value) ? value.map(item => reference(item, to)) : reference(value, to),
+    );
   // Left out in a create it means this; left out in an update it is refused (contract.md, Update).
   if (collection === 'media') body.mediumType ??= { mediumTypeId: zeroGuid };
   return body;
