@@ -4,7 +4,7 @@ import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn } from '../families/fields.ts';
 import { type PayloadClass, patchNameOf } from '../families/payload-class.ts';
 import type { DescribedField, DescribedObject } from '../families/response.ts';
-import type { AnswerRule, Rule } from '../families/rules.ts';
+import { type AnswerRule, metadataName, type Rule } from '../families/rules.ts';
 import { features } from '../features.ts';
 import { dateTimeShape } from '../values/date-time.ts';
 import { type JsonSchema, refTo, titleOf } from './json.ts';
@@ -54,6 +54,14 @@ const bodyKinds: { [K in RuleKind]: (rule: Extract<Rule, { kind: K }>) => JsonSc
     type: 'array',
     items: { type: 'string', maxLength, pattern: notBlank },
     maxItems: max,
+  }),
+  metadata: ({ max, maxBytes }) => ({
+    type: 'object',
+    maxProperties: max,
+    propertyNames: { pattern: metadataName.source },
+    // Null means absent, here too.
+    additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+    description: `At most ${max} names, and ${maxBytes} bytes of JSON in UTF-8 in all.`,
   }),
   flag: () => ({ type: 'boolean' }),
   guid: () => ({ type: 'string', pattern: guidPattern, description: 'A GUID.' }),
@@ -118,6 +126,7 @@ const answerKinds: Readonly<Record<Exclude<AnswerRule['kind'], 'choice'>, JsonSc
   integer: { type: 'integer' },
   dateTime: { type: 'string', format: 'date-time' },
   texts: { type: 'array', items: text },
+  metadata: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
   flag: { type: 'boolean' },
   guid: { type: 'string', format: 'uuid' },
   count: { type: 'integer', minimum: 0 },

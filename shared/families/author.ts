@@ -1,17 +1,20 @@
 import { type ChildFamily, plain } from './family.ts';
-import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
+import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
 import { responseOf, responseWithin } from './response.ts';
 import { expandedOne, type ResponseFields } from './response-fields.ts';
+import type { MetadataValues } from './rules.ts';
 import { type SeoContent, SeoPayload, type SeoResponse, seoAgain, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 
 export interface AuthorContent
   extends Pick<AuthorPayload, 'displayName' | 'userName'>,
     ImportedContent,
-    SeoContent {
+    SeoContent,
+    MetadataContent {
   /** The medium that is the user image. */
   userImageId?: string;
 }
@@ -35,6 +38,7 @@ export class AuthorPayload {
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
   @Text(imported) imported?: string;
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
+  @Metadata(metadataRule) metadata?: MetadataValues;
 }
 
 /** An author as a post names it: by identifier only. */
@@ -51,7 +55,7 @@ export class AuthorReference {
 
 /** An author in an answer. */
 export type AuthorResponse = ResponseKeys<'author'> &
-  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse; seo?: SeoResponse };
+  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse; seo?: SeoResponse } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
@@ -71,6 +75,7 @@ const fields: ResponseFields<'author'> = {
   userImage: expandedOne('userImageId', 'medium', medium),
   imported: importedField,
   seo: seoField,
+  metadata: metadataField,
 };
 
 export const author = {
@@ -86,6 +91,7 @@ export const author = {
     userImageId: userImage(payload)?.guid,
     imported: payload.imported,
     ...seoContent(payload),
+    ...metadataContent(payload),
   }),
   givenAgain: {
     userImage: ({ userImageId }) => (userImageId === undefined ? undefined : { mediumId: userImageId }),

@@ -118,6 +118,10 @@ export const DateTime = (common: Common) => declare({ kind: 'dateTime', required
 /** An optional boolean. */
 export const Flag = (common: Common) => declare({ kind: 'flag', required: false, ...common });
 
+/** An optional flat object of values by names that its owner chooses. */
+export const Metadata = (common: Common) =>
+  declare({ kind: 'metadata', required: false, max: 50, maxBytes: 8 * 1024, ...common });
+
 /** An optional identifier, converted to the lower-case `D` form. */
 export const OptionalGuid = (common: Common) => declare({ kind: 'guid', required: false, ...common });
 

@@ -30,6 +30,7 @@ const sizes: Sizes = {
   integer: ({ max }) => String(max).length,
   texts: ({ max, maxLength }) => aroundProperty + max * (aroundProperty + sizeOfText(maxLength)),
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
+  metadata: ({ max, maxBytes }) => max * aroundProperty + maxBytes,
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
   object: ({ nested }) => sizeOfObject(nested()),

@@ -1,5 +1,5 @@
 import { type ChildFamily, plain } from './family.ts';
-import { Flag, Integer, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import { Flag, Integer, Metadata, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
@@ -11,14 +11,17 @@ import {
   mediumTypeContent,
   mediumTypeResponse,
 } from './medium-type.ts';
+import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
 import type { Named } from './payload-class.ts';
 import type { Resolve } from './reference.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './response-fields.ts';
+import type { MetadataValues } from './rules.ts';
 
 export interface MediumContent
   extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,
-    ImportedContent {
+    ImportedContent,
+    MetadataContent {
   mediumUrl: string;
   mediumType: MediumTypeContent;
 }
@@ -73,6 +76,7 @@ export class MediumPayload {
   fileName?: string;
   @Text(imported) imported?: string;
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
+  @Metadata(metadataRule) metadata?: MetadataValues;
 }
 
 /** A medium as a post or an author names it: by identifier only. */
@@ -130,6 +134,7 @@ const fields: ResponseFields<'medium'> = {
   imported: importedField,
   // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
+  metadata: metadataField,
 };
 
 const mediumResponse = responseOf(fields);
@@ -177,6 +182,7 @@ export const medium = {
     height,
     fileName,
     imported,
+    metadata,
   }) => ({
     mediumUrl,
     alternativeText,
@@ -187,6 +193,7 @@ export const medium = {
     height,
     fileName,
     imported,
+    ...metadataContent({ metadata }),
   }),
   fields,
   response: mediumResponse,

@@ -1,11 +1,12 @@
 import { type ContentFormat, contentFormats } from '../values/content-format.ts';
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
-import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
+import { Choice, DateTime, Metadata, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { imported } from './imported.ts';
 import { PostMediumReference } from './medium.ts';
-import { maxListLength, type SpanningCheck } from './rules.ts';
+import { metadataRule } from './metadata.ts';
+import { type MetadataValues, maxListLength, type SpanningCheck } from './rules.ts';
 import { SeoPayload, seoRule } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 import { TagReference } from './tag.ts';
@@ -106,4 +107,5 @@ export class PostPayload {
   })
   media?: PostMediumReference[];
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
+  @Metadata(metadataRule) metadata?: MetadataValues;
 }

@@ -9,6 +9,7 @@ import { referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
+import { type MetadataContent, metadataContent, metadataField } from './metadata.ts';
 import { maxPostAddress } from './post-address.ts';
 import { datedSince, postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
@@ -21,7 +22,8 @@ import { type TagResponse, tag } from './tag.ts';
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,
     ImportedContent,
-    SeoContent {
+    SeoContent,
+    MetadataContent {
   /** Until one is chosen, what stands for none (values/slug.ts). */
   slug: string;
   /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
@@ -51,7 +53,7 @@ export type PostResponse = ResponseKeys<'post'> &
     tags: TagResponse[];
     media: PostMediumResponse[];
     seo?: SeoResponse;
-  };
+  } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
@@ -104,6 +106,7 @@ function postContent(payload: PostPayload): PostContent {
     mediaIds: distinctGuids(postImage ? [...media, postImage] : media),
     postImageId,
     ...seoContent(payload),
+    ...metadataContent(payload),
   };
 }
 
@@ -198,6 +201,7 @@ const fields: ResponseFields<'post'> = {
   tags: expandedEach('tagIds', 'tag', tag),
   media: { ...expandedEach('mediaIds', 'medium', postMedium), stored: ['mediaIds', 'postImageId'] },
   seo: seoField,
+  metadata: metadataField,
 };
 
 export const post = {

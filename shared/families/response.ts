@@ -1,7 +1,7 @@
 import type { Made } from './made-fields.ts';
 import type { Named, PayloadClass } from './payload-class.ts';
 import type { Resolve } from './reference.ts';
-import type { AnswerRule } from './rules.ts';
+import type { AnswerRule, MetadataValues } from './rules.ts';
 
 /** The part of a field of an answer that the description needs. */
 export interface DescribedField {
@@ -42,7 +42,9 @@ type Content<V> = [V] extends [undefined]
     : [V] extends [readonly (infer E)[]]
       ? { each: Shape<E> }
       : [V] extends [object]
-        ? { one: Shape<V> }
+        ? [V, MetadataValues] extends [MetadataValues, V]
+          ? { one?: undefined }
+          : { one: Shape<V> }
         : { one?: undefined; each?: undefined; never?: undefined };
 
 /** What a field must say about itself if no payload says it. */

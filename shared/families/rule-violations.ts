@@ -3,7 +3,7 @@ import { parseGuid } from '../values/guid.ts';
 import { isJsonObject } from '../values/json-object.ts';
 import { isWebAddress } from '../values/web-address.ts';
 import { isBlank } from '../values/white-space.ts';
-import type { Rule } from './rules.ts';
+import { metadataName, type Rule } from './rules.ts';
 
 /**
  * Says what is wrong with a value, worded to follow its path (`must be …`), or returns undefined if nothing is. The entries
@@ -16,6 +16,14 @@ type Of<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 /** What is wrong with an entry of a list. */
 export const notAnObject = 'must be an object';
+
+/** Whether a value is one of metadata; JSON has numbers that no program can give back, such as 1e400. */
+const isFlat = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+/** The size of a value, in bytes of JSON in UTF-8 without white space. */
+export const bytesOfJson = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(value)).length;
 
 const tooLong = (text: string, max: number | undefined) =>
   max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
@@ -50,6 +58,16 @@ const ownChecks: { [K in RuleKind]: (value: unknown, rule: Of<K>) => string | un
       text => typeof text === 'string' && !isBlank(text) && text.length <= maxLength,
     );
     return areFit ? undefined : `must have texts of at most ${maxLength} characters, none of them blank`;
+  },
+  metadata(value, { max, maxBytes }) {
+    if (!isJsonObject(value)) return notAnObject;
+    const entries = Object.entries(value);
+    if (entries.length > max) return `must have at most ${max} names`;
+    if (!entries.every(([name]) => metadataName.test(name)))
+      return 'must have names of at most 64 ASCII letters, digits and _, and not __proto__';
+    const [odd] = entries.find(([, entry]) => !isFlat(entry)) ?? [];
+    if (odd !== undefined) return `must have a text, a number, true or false as ${odd}`;
+    return bytesOfJson(value) > maxBytes ? `must be at most ${maxBytes} bytes of JSON in UTF-8` : undefined;
   },
   flag: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   guid: value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),

@@ -55,6 +55,8 @@ type ValueRule = About &
     | { kind: 'integer'; min: number; max: number }
     /** An ISO 8601 date-time (contract.md, Dates), or a boolean. */
     | { kind: 'dateTime' | 'flag' }
+    /** A flat object of {@link MetadataValues}, with the maximum number of its names, and its maximum size in bytes of JSON in UTF-8. */
+    | { kind: 'metadata'; max: number; maxBytes: number }
     /** An identifier (contract.md, Identifiers), and the family that it refers to, if it is a reference. */
     | { kind: 'guid'; refersTo?: ChildName }
   );
@@ -64,6 +66,12 @@ export type Rule = ValueRule | TextsRule | ObjectRule | ListRule;
 
 /** What a field of an answer is, unless it is a nested object; only answers have a number of items. */
 export type AnswerRule = ValueRule | TextsRule | (About & { kind: 'count' });
+
+/** Values by names that their owner chooses (contract.md, Metadata). */
+export type MetadataValues = Readonly<Record<string, string | number | boolean>>;
+
+/** The names that they may have, but for `__proto__`, which many a program takes for something else. */
+export const metadataName = /^(?!__proto__$)[A-Za-z0-9_]{1,64}$/;
 
 /** The maximum length of an address, in UTF-16 code units. */
 export const maxAddressLength = 2048;

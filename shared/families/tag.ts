@@ -1,15 +1,20 @@
 import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
-import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
+import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
 import { responseOf, responseWithin } from './response.ts';
 import type { ResponseFields } from './response-fields.ts';
+import type { MetadataValues } from './rules.ts';
 import { type SeoContent, SeoPayload, type SeoResponse, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 
-export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & ImportedContent & SeoContent;
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> &
+  ImportedContent &
+  SeoContent &
+  MetadataContent;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -30,6 +35,7 @@ export class TagPayload {
   slug?: string;
   @Text(imported) imported?: string;
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
+  @Metadata(metadataRule) metadata?: MetadataValues;
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -47,7 +53,7 @@ export class TagReference {
 /** A tag in an answer. */
 export type TagResponse = ResponseKeys<'tag'> &
   Pick<TagContent, 'name' | 'slug'> &
-  Pick<TagPayload, 'imported'> & { seo?: SeoResponse };
+  Pick<TagPayload, 'imported'> & { seo?: SeoResponse } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
@@ -63,6 +69,7 @@ const fields: ResponseFields<'tag'> = {
   slug: { stored: ['slug'], value: item => item.slug },
   imported: importedField,
   seo: seoField,
+  metadata: metadataField,
 };
 
 export const tag = {
@@ -77,6 +84,7 @@ export const tag = {
     slug: givenSlug(payload.slug),
     imported: payload.imported,
     ...seoContent(payload),
+    ...metadataContent(payload),
   }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
   references: payload => [socialImage(payload)].filter(reference => reference !== undefined),

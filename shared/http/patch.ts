@@ -11,14 +11,18 @@ import { type Merging, mergePatch } from '../values/merge-patch.ts';
 import type { Handler } from './handler.ts';
 import type { GetContext } from './json-answers.ts';
 import { readKey } from './request/path.ts';
-import { checkedPayload, withPatch } from './request/payload.ts';
+import { patchedPayload, withPatch } from './request/payload.ts';
 import type { PreparedWrite, Resource } from './resource.ts';
 import { carryOut } from './update.ts';
 
-/** Merges into the parts of an item; all else is replaced. */
+/** Replaces each name of an object. */
+const flat: Merging = { within: () => undefined };
+
+/** Merges into the parts of an item, and into its metadata; all else is replaced. */
 const mergingOf = (payloadClass: PayloadClass): Merging => ({
   within(name) {
     const field = fieldsOf(payloadClass).get(name.toLowerCase());
+    if (field?.rule.kind === 'metadata') return flat;
     const part = field && partIn(field.rule);
     return part && mergingOf(part);
   },
@@ -68,7 +72,7 @@ export function patch<F extends FamilyName, P extends object>(
       const draftOf: Redraft<F> = async stored => {
         const before = payloadOf(family, stored as Item<F>, changes);
         const merged = mergePatch(before, changes, merging) as JsonObject;
-        const payload = await checkedPayload(merged, family.payload);
+        const payload = await patchedPayload(merged, family.payload);
         if (!fitsIdentifier(identifierIn(family.name, payload), key.guid))
           throw new Failure('identifierMismatch');
         await complete(payload);

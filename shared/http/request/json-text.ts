@@ -33,20 +33,36 @@ export function hasMoreValues(text: string, max: number): boolean {
 }
 
 // In valid JSON, a string is a property's name exactly if a colon follows it.
-const colon = /\s*:/y;
+const colon = /\s*:\s*/y;
 
-/** The same JSON, with the name of each property in lower case: of those that are then the same, parsing it takes the last. */
-export function lowerNames(text: string): string {
+/** The end of the object that begins at a brace: the index of the brace that closes it. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+/**
+ * The same JSON, with the name of each property in lower case: of those that are then the same, parsing it takes the last.
+ * @param kept the names, in lower case, of objects within which names stay as they are.
+ */
+export function lowerNames(text: string, kept: ReadonlySet<string>): string {
   const parts: string[] = [];
   let from = 0;
   for (let at = text.indexOf('"'); at >= 0; ) {
-    const end = endOfString(text, at);
+    let end = endOfString(text, at);
     colon.lastIndex = end + 1;
     if (colon.test(text)) {
       // A letter can be escaped.
-      const name: string = JSON.parse(text.slice(at, end + 1));
-      parts.push(text.slice(from, at), JSON.stringify(name.toLowerCase()));
+      const name = String(JSON.parse(text.slice(at, end + 1))).toLowerCase();
+      parts.push(text.slice(from, at), JSON.stringify(name));
       from = end + 1;
+      if (kept.has(name) && text[colon.lastIndex] === '{') end = endOfObject(text, colon.lastIndex);
     }
     at = text.indexOf('"', end + 1);
   }

@@ -45,7 +45,7 @@ function refuse(violations: readonly Violation[]): void {
  * Fields under the payload's own names as a checked payload.
  * @param others what else is wrong with the body. @throws Failure `bodyInvalid` with a violation for each field.
  */
-export async function checkedPayload<P extends object>(
+async function checkedPayload<P extends object>(
   fields: JsonObject,
   payloadClass: PayloadClass<P>,
   others: readonly Violation[] = [],
@@ -73,6 +73,16 @@ function toPatch(body: JsonBody, payloadClass: PayloadClass, { strict, restore }
   refuse(strict ? unknownFields(given, payloadClass) : []);
   return foldPropertyNames(given, body.text, payloadClass, { restores: restore, removes: true });
 }
+
+/**
+ * What a patch has made of a stored item's fields, as a checked payload.
+ * @throws Failure `bodyInvalid` with a violation for each field.
+ */
+export const patchedPayload = <P extends object>(merged: JsonObject, payloadClass: PayloadClass<P>): Promise<P> =>
+  checkedPayload(
+    foldPropertyNames(merged, () => JSON.stringify(merged), payloadClass, { restores: true }),
+    payloadClass,
+  );
 
 /** What is allowed of a body. */
 interface BodyOptions {

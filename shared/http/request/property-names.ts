@@ -4,6 +4,9 @@ import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { lowerNames } from './json-text.ts';
 
+/** The fields, in lower case, whose objects have names of their owner's, in the case that they are given. */
+const asGiven: ReadonlySet<string> = new Set(['metadata']);
+
 /** Thrown if two properties of an object differ only in case, because the object does not show which one came last. */
 class RivalNames extends Error {}
 
@@ -22,8 +25,14 @@ interface Reading {
   removes?: boolean;
 }
 
+/** Metadata without what null leaves out; the case of its names stays. */
+const given = (metadata: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null));
+
 function foldValue(value: unknown, { rule }: Field, { restores, removes }: Reading): unknown {
   if (rule.kind === 'texts' && Array.isArray(value)) return value.slice(0, rule.max + 1).map(hollow);
+  // Only a function passes class-transformer unseen: it would take a property `constructor` for the object's class.
+  if (rule.kind === 'metadata' && isJsonObject(value)) return removes ? value : () => given(value);
   const nested = nestedIn(rule);
   if (!nested) return hollow(value);
   if (isJsonObject(value))
@@ -65,6 +74,6 @@ export function foldPropertyNames(
     return foldObject(body, payloadClass, reading);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
-    return foldObject(JSON.parse(lowerNames(text())), payloadClass, reading);
+    return foldObject(JSON.parse(lowerNames(text(), asGiven)), payloadClass, reading);
   }
 }

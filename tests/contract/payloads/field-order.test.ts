@@ -22,16 +22,19 @@ const words = (text: string) => text.split(' ');
 const mediumFields = words(
   'blogId resourceId mediumId mediumUrl alternativeText description mediumType bytes width height fileName',
 );
+const mediumInPost = [...mediumFields, 'isPostImage', 'metadata'];
+const wholeMedium = [...mediumFields, 'metadata'];
+const metadata = words('Mood mood tide_m isSpring constructor');
 /** The fields of each family's payload, and below them those of what it has within. */
 const fields: Record<Entity['noun'], string[]> = {
   blog: words(
     'blogId resourceId name slogan logoUrl isPublic siteUrl postUrl language authors posts tags media',
   ),
-  author: words('blogId resourceId authorId displayName userName userImage seo'),
-  tag: words('blogId resourceId tagId name slug seo'),
-  medium: mediumFields,
+  author: words('blogId resourceId authorId displayName userName userImage seo metadata'),
+  tag: words('blogId resourceId tagId name slug seo metadata'),
+  medium: wholeMedium,
   post: words(
-    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo',
+    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata',
   ),
 };
 /** The fields that an item has where another refers to it. */
@@ -39,15 +42,16 @@ const referred = (names: string[] = []) => names.filter(name => name !== 'seo');
 
 /** The fields of the entries of lists: in a post, and in a blog. */
 type Lists = Record<'media' | 'tags', string[] | undefined>;
-const inPost: Lists = { media: [...mediumFields, 'isPostImage'], tags: referred(fields.tag) };
-const inBlog: Lists = { media: mediumFields, tags: fields.tag };
+const inPost: Lists = { media: mediumInPost, tags: referred(fields.tag) };
+const inBlog: Lists = { media: wholeMedium, tags: fields.tag };
 
 const within: Record<string, string[] | undefined> = {
   mediumType: words('resourceId mediumTypeId mimeType name encoding'),
-  userImage: mediumFields,
-  postImage: [...mediumFields, 'isPostImage'],
+  metadata,
+  userImage: wholeMedium,
+  postImage: mediumInPost,
   seo: words('metaTitle metaDescription canonicalUrl noIndex socialImage'),
-  socialImage: mediumFields,
+  socialImage: wholeMedium,
   author: referred(fields.author),
   authors: fields.author,
   posts: fields.post,

@@ -194,6 +194,7 @@ const typed = [
     { ...named(owner), path: 'seo', type: 'an object', wrong: notObject },
     { ...named(owner), path: 'seo.socialImage', type: 'an object', wrong: notObject },
   ]),
+  ...families.map(family => ({ ...named(family), path: 'metadata', type: 'an object', wrong: notObject })),
   { ...named(post), path: 'contentFormat', type: 'a text', wrong: notText },
   { ...named(post), path: 'published', type: 'a text', wrong: notText },
   { ...named(post), path: 'author', type: 'an object', wrong: notObject },

@@ -12,12 +12,15 @@ async function readNew(collection: string, body: string | Uint8Array, headers?: 
   return (await service.send('GET', `${collection}/${location.split('/').at(-1)}`)).json();
 }
 
-/** The value with every property renamed, at every level. */
+/** The value with every property renamed, at every level, but for the names in metadata, which keep their case. */
 function rename(value: unknown, change: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map(entry => rename(entry, change));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [change(name), rename(entry, change)]),
+    Object.entries(value).map(([name, entry]) => [
+      change(name),
+      name === 'metadata' ? entry : rename(entry, change),
+    ]),
   );
 }
 

@@ -72,6 +72,10 @@ const seoChanged = {
   noIndex: false,
 };
 
+/** What else is known of an item, by names in any case. */
+const metadataFull = { Mood: 'grey', mood: 'wet', tide_m: 3.25, isSpring: true, constructor: 'Ada' };
+const metadataChanged = { Mood: 'blue', tide_m: -0.5, isSpring: false };
+
 export const blog: Entity = {
   title: 'Blog',
   noun: 'blog',
@@ -106,8 +110,13 @@ export const author: Family = {
   collection: 'authors',
   count: 'authorsCount',
   minimal: { displayName: 'Ada Marsh', userName: 'ada' },
-  full: { displayName: 'Ada Marsh', userName: 'ada', seo: seoFull },
-  changed: { displayName: 'Ada Marsh-Reed', userName: 'ada.reed', seo: seoChanged },
+  full: { displayName: 'Ada Marsh', userName: 'ada', seo: seoFull, metadata: metadataFull },
+  changed: {
+    displayName: 'Ada Marsh-Reed',
+    userName: 'ada.reed',
+    seo: seoChanged,
+    metadata: metadataChanged,
+  },
   required: 'displayName',
 };
 
@@ -127,6 +136,7 @@ export const post: Family = {
     slug: 'high-water',
     published: '2024-03-01T08:30:00+01:00',
     seo: seoFull,
+    metadata: metadataFull,
   },
   changed: {
     title: 'Low water',
@@ -136,6 +146,7 @@ export const post: Family = {
     slug: 'low-water',
     published: '2024-03-02T09:45:00-05:00',
     seo: seoChanged,
+    metadata: metadataChanged,
   },
   required: 'title',
 };
@@ -148,8 +159,8 @@ export const tag: Family = {
   collection: 'tags',
   count: 'tagCount',
   minimal: { name: 'Weather' },
-  full: { name: 'Weather', slug: 'weather', seo: seoFull },
-  changed: { name: 'Tides', slug: 'tides-and-moon', seo: seoChanged },
+  full: { name: 'Weather', slug: 'weather', seo: seoFull, metadata: metadataFull },
+  changed: { name: 'Tides', slug: 'tides-and-moon', seo: seoChanged, metadata: metadataChanged },
   required: 'name',
 };
 
@@ -170,6 +181,7 @@ export const medium: Family = {
     width: 1600,
     height: 1200,
     fileName: 'harbour map.img',
+    metadata: metadataFull,
   },
   changed: {
     mediumUrl: 'https://images.example.org/harbour/scan.img',
@@ -180,6 +192,7 @@ export const medium: Family = {
     width: 3,
     height: 2,
     fileName: 'scan.img',
+    metadata: metadataChanged,
   },
   required: 'mediumUrl',
 };

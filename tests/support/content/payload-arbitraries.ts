@@ -52,6 +52,13 @@ const seo = fc.record(
   { requiredKeys: ['metaTitle'] },
 );
 
+const metadata = fc.dictionary(
+  fc.oneof(fc.stringMatching(/^[A-Za-z0-9_]{1,64}$/), fc.constantFrom('constructor', 'toString', 'then')),
+  fc.oneof(text(40), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }).map(each => each + 0)),
+  // What says nothing is not kept.
+  { minKeys: 1, maxKeys: 20 },
+).filter(value => !Object.hasOwn(value, '__proto__'));
+
 const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   blog: fc.record(
     {
@@ -66,10 +73,10 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     { requiredKeys: ['name'] },
   ),
   author: fc.record(
-    { displayName: nonBlank(255), userName: nonBlank(255), seo },
+    { displayName: nonBlank(255), userName: nonBlank(255), seo, metadata },
     { requiredKeys: ['displayName', 'userName'] },
   ),
-  tag: fc.record({ name: nonBlank(255), slug: nonBlank(100), seo }, { requiredKeys: ['name'] }),
+  tag: fc.record({ name: nonBlank(255), slug: nonBlank(100), seo, metadata }, { requiredKeys: ['name'] }),
   medium: fc.record(
     {
       mediumUrl: url,
@@ -80,6 +87,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       width: fc.integer({ min: 1, max: 1_000_000 }),
       height: fc.integer({ min: 1, max: 1_000_000 }),
       fileName: text(255),
+      metadata,
     },
     { requiredKeys: ['mediumUrl'] },
   ),
@@ -92,6 +100,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       slug: nonBlank(100),
       published: dateTime,
       seo,
+      metadata,
     },
     { requiredKeys: ['title', 'content'] },
   ),

@@ -38,6 +38,7 @@ const referencesOf = (ending: string) =>
 const needed: Record<Entity['noun'], Family[]> = {
   blog: [tag],
   author: [medium, author],
+  tag: [medium, tag],
   post: [medium, author, tag, post],
 };
 

@@ -71,7 +71,7 @@ const saying = (value: unknown): unknown =>
 const comparable = new Map<Collection | undefined, Comparable>(
   collectionNames.map(name => [
     name,
-    { published: dateTime, lastModified: restored, mediumType, seo: saying },
+    { published: dateTime, lastModified: restored, mediumType, seo: saying, metadata: saying },
   ]),
 );
 
