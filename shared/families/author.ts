@@ -1,5 +1,5 @@
 import { type ChildFamily, plain } from './family.ts';
-import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
@@ -11,7 +11,7 @@ import type { MetadataValues } from './rules.ts';
 import { type SeoContent, SeoPayload, type SeoResponse, seoAgain, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 
 export interface AuthorContent
-  extends Pick<AuthorPayload, 'displayName' | 'userName'>,
+  extends Pick<AuthorPayload, 'displayName' | 'userName' | 'bio' | 'websiteUrl'>,
     ImportedContent,
     SeoContent,
     MetadataContent {
@@ -39,6 +39,19 @@ export class AuthorPayload {
   @Text(imported) imported?: string;
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
   @Metadata(metadataRule) metadata?: MetadataValues;
+  @Text({
+    max: 2000,
+    optional: true,
+    means: 'Who the author is, in Markdown.',
+    example: 'Keeps the light at *Cabo Raso*, and counts the ships that do not come.',
+  })
+  bio?: string;
+  @WebAddress({
+    optional: true,
+    means: 'The address of a site of the author.',
+    example: 'https://tomas.example.com',
+  })
+  websiteUrl?: string;
 }
 
 /** An author as a post names it: by identifier only. */
@@ -55,7 +68,7 @@ export class AuthorReference {
 
 /** An author in an answer. */
 export type AuthorResponse = ResponseKeys<'author'> &
-  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported'> & { userImage?: MediumResponse; seo?: SeoResponse } & MetadataContent;
+  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported' | 'bio' | 'websiteUrl'> & { userImage?: MediumResponse; seo?: SeoResponse } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
@@ -76,6 +89,8 @@ const fields: ResponseFields<'author'> = {
   imported: importedField,
   seo: seoField,
   metadata: metadataField,
+  bio: { optional: true, stored: ['bio'], value: item => item.bio },
+  websiteUrl: { optional: true, stored: ['websiteUrl'], value: item => item.websiteUrl },
 };
 
 export const author = {
@@ -92,6 +107,8 @@ export const author = {
     imported: payload.imported,
     ...seoContent(payload),
     ...metadataContent(payload),
+    bio: payload.bio,
+    websiteUrl: payload.websiteUrl,
   }),
   givenAgain: {
     userImage: ({ userImageId }) => (userImageId === undefined ? undefined : { mediumId: userImageId }),

@@ -1,17 +1,22 @@
 import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
+import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
+import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
 import { responseOf, responseWithin } from './response.ts';
-import type { ResponseFields } from './response-fields.ts';
+import { expandedOne, type ResponseFields } from './response-fields.ts';
 import type { MetadataValues } from './rules.ts';
 import { type SeoContent, SeoPayload, type SeoResponse, seoContent, seoField, seoRule, socialImage } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 
 export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> &
+  Pick<TagPayload, 'description'> & {
+    /** The medium that is the image. */
+    imageId?: string;
+  } &
   ImportedContent &
   SeoContent &
   MetadataContent;
@@ -36,6 +41,14 @@ export class TagPayload {
   @Text(imported) imported?: string;
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
   @Metadata(metadataRule) metadata?: MetadataValues;
+  @Text({
+    max: 2000,
+    optional: true,
+    means: 'What the posts with this tag are about.',
+    example: 'Wind, rain, and what the radio says of them.',
+  })
+  description?: string;
+  @Nested(() => MediumReference, { means: 'The picture of the tag.' }) image?: MediumReference;
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -53,13 +66,16 @@ export class TagReference {
 /** A tag in an answer. */
 export type TagResponse = ResponseKeys<'tag'> &
   Pick<TagContent, 'name' | 'slug'> &
-  Pick<TagPayload, 'imported'> & { seo?: SeoResponse } & MetadataContent;
+  Pick<TagPayload, 'imported' | 'description'> & { seo?: SeoResponse; image?: MediumResponse } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
     tag: FamilyTypes<TagPayload, TagContent, TagResponse, 'tags', 'tagCount'>;
   }
 }
+
+const image = ({ image }: TagPayload) =>
+  image && referenceTo('medium', ['image', 'mediumId'], image.mediumId, image.resourceId);
 
 const fields: ResponseFields<'tag'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
@@ -70,6 +86,8 @@ const fields: ResponseFields<'tag'> = {
   imported: importedField,
   seo: seoField,
   metadata: metadataField,
+  description: { optional: true, stored: ['description'], value: item => item.description },
+  image: expandedOne('imageId', 'medium', medium),
 };
 
 export const tag = {
@@ -85,9 +103,11 @@ export const tag = {
     imported: payload.imported,
     ...seoContent(payload),
     ...metadataContent(payload),
+    description: payload.description,
+    imageId: image(payload)?.guid,
   }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
-  references: payload => [socialImage(payload)].filter(reference => reference !== undefined),
+  references: payload => [socialImage(payload), image(payload)].filter(reference => reference !== undefined),
   fields,
   response: responseOf(fields),
   within: responseWithin(fields),

@@ -30,8 +30,8 @@ const fields: Record<Entity['noun'], string[]> = {
   blog: words(
     'blogId resourceId name slogan logoUrl isPublic siteUrl postUrl language authors posts tags media',
   ),
-  author: words('blogId resourceId authorId displayName userName userImage seo metadata'),
-  tag: words('blogId resourceId tagId name slug seo metadata'),
+  author: words('blogId resourceId authorId displayName userName userImage seo metadata bio websiteUrl'),
+  tag: words('blogId resourceId tagId name slug seo metadata description image'),
   medium: wholeMedium,
   post: words(
     'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata',
@@ -52,6 +52,7 @@ const within: Record<string, string[] | undefined> = {
   postImage: mediumInPost,
   seo: words('metaTitle metaDescription canonicalUrl noIndex socialImage'),
   socialImage: wholeMedium,
+  image: wholeMedium,
   author: referred(fields.author),
   authors: fields.author,
   posts: fields.post,

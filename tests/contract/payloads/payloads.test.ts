@@ -45,6 +45,9 @@ const limited = [
   { ...named(blog), path: 'language', most: 35, make: (units: number) => 'en-x-ab'.padEnd(units, '-ab1') },
   { ...named(author), path: 'displayName', most: 255, make: textOf },
   { ...named(author), path: 'userName', most: 255, make: textOf },
+  { ...named(author), path: 'bio', most: 2000, make: textOf },
+  { ...named(author), path: 'websiteUrl', most: 2048, make: urlOf },
+  { ...named(tag), path: 'description', most: 2000, make: textOf },
   { ...named(tag), path: 'name', most: 255, make: textOf },
   { ...named(tag), path: 'slug', most: 100, make: textOf },
   { ...named(medium), path: 'mediumUrl', most: 2048, make: urlOf },
@@ -190,6 +193,7 @@ const typed = [
   { ...named(medium), path: 'mediumType.mediumTypeId', type: 'a text', wrong: notText },
   { ...named(medium), path: 'mediumType', type: 'an object', wrong: notObject },
   { ...named(author), path: 'userImage', type: 'an object', wrong: notObject },
+  { ...named(tag), path: 'image', type: 'an object', wrong: notObject },
   ...[author, tag, post].flatMap(owner => [
     { ...named(owner), path: 'seo', type: 'an object', wrong: notObject },
     { ...named(owner), path: 'seo.socialImage', type: 'an object', wrong: notObject },

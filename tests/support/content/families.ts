@@ -110,12 +110,21 @@ export const author: Family = {
   collection: 'authors',
   count: 'authorsCount',
   minimal: { displayName: 'Ada Marsh', userName: 'ada' },
-  full: { displayName: 'Ada Marsh', userName: 'ada', seo: seoFull, metadata: metadataFull },
+  full: {
+    displayName: 'Ada Marsh',
+    userName: 'ada',
+    seo: seoFull,
+    metadata: metadataFull,
+    bio: 'Writes of *mud*.',
+    websiteUrl: 'https://ada.example.org/',
+  },
   changed: {
     displayName: 'Ada Marsh-Reed',
     userName: 'ada.reed',
     seo: seoChanged,
     metadata: metadataChanged,
+    bio: 'Writes of **reed**.',
+    websiteUrl: 'http://reed.example.org/ada',
   },
   required: 'displayName',
 };
@@ -159,8 +168,20 @@ export const tag: Family = {
   collection: 'tags',
   count: 'tagCount',
   minimal: { name: 'Weather' },
-  full: { name: 'Weather', slug: 'weather', seo: seoFull, metadata: metadataFull },
-  changed: { name: 'Tides', slug: 'tides-and-moon', seo: seoChanged, metadata: metadataChanged },
+  full: {
+    name: 'Weather',
+    slug: 'weather',
+    seo: seoFull,
+    metadata: metadataFull,
+    description: 'Wind and rain',
+  },
+  changed: {
+    name: 'Tides',
+    slug: 'tides-and-moon',
+    seo: seoChanged,
+    metadata: metadataChanged,
+    description: 'Ebb and flow',
+  },
   required: 'name',
 };
 
@@ -211,7 +232,10 @@ export const creationOrder: readonly Family[] = [
 /** All references that a family's children can have, by the family's noun. @param ids of their targets, by noun. */
 export const referencesTo = (ids: Record<string, string>): Record<string, Payload> => ({
   author: { userImage: { mediumId: ids.medium }, seo: { ...seoFull, socialImage: { mediumId: ids.medium } } },
-  tag: { seo: { ...seoFull, socialImage: { mediumId: ids.medium } } },
+  tag: {
+    seo: { ...seoFull, socialImage: { mediumId: ids.medium } },
+    image: { mediumId: ids.medium },
+  },
   post: {
     author: { authorId: ids.author },
     tags: [{ tagId: ids.tag }],

@@ -73,10 +73,13 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     { requiredKeys: ['name'] },
   ),
   author: fc.record(
-    { displayName: nonBlank(255), userName: nonBlank(255), seo, metadata },
+    { displayName: nonBlank(255), userName: nonBlank(255), seo, metadata, bio: text(2000), websiteUrl: url },
     { requiredKeys: ['displayName', 'userName'] },
   ),
-  tag: fc.record({ name: nonBlank(255), slug: nonBlank(100), seo, metadata }, { requiredKeys: ['name'] }),
+  tag: fc.record(
+    { name: nonBlank(255), slug: nonBlank(100), seo, metadata, description: text(2000) },
+    { requiredKeys: ['name'] },
+  ),
   medium: fc.record(
     {
       mediumUrl: url,
