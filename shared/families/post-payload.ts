@@ -1,9 +1,10 @@
 import { type ContentFormat, contentFormats } from '../values/content-format.ts';
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
-import { Choice, DateTime, Metadata, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
+import { Choice, DateTime, Flag, Metadata, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { imported } from './imported.ts';
+import { isLanguage, maxLanguageLength } from './language.ts';
 import { PostMediumReference } from './medium.ts';
 import { metadataRule } from './metadata.ts';
 import { type MetadataValues, maxListLength, type SpanningCheck } from './rules.ts';
@@ -108,4 +109,22 @@ export class PostPayload {
   media?: PostMediumReference[];
   @Nested(() => SeoPayload, seoRule) seo?: SeoPayload;
   @Metadata(metadataRule) metadata?: MetadataValues;
+  @Flag({
+    means: 'Whether lists for readers have the post. One that is not listed is a page, such as an imprint.',
+  })
+  isListed?: boolean;
+  @Flag({ means: 'Whether the post is one that the blog shows first.' }) isFeatured?: boolean;
+  @Text({
+    max: maxLanguageLength,
+    optional: true,
+    means: 'The language of the post, where it is not that of the blog.',
+    checks: [isLanguage],
+    example: 'pt-PT',
+  })
+  language?: string;
+  @OptionalGuid({
+    means:
+      'The identifier of the post that this one is a translation of. All translations name the same original, which need not exist.',
+  })
+  translationOf?: string;
 }

@@ -5,7 +5,7 @@ import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, plain } from './family.ts';
-import { referenceTo } from './given-identifier.ts';
+import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
@@ -20,7 +20,18 @@ import { type SeoContent, type SeoResponse, seoContent, seoField, socialImage } 
 import { type TagResponse, tag } from './tag.ts';
 
 export interface PostContent
-  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'>,
+  extends Pick<
+      PostPayload,
+      | 'title'
+      | 'content'
+      | 'contentFormat'
+      | 'excerpt'
+      | 'published'
+      | 'isListed'
+      | 'isFeatured'
+      | 'language'
+      | 'translationOf'
+    >,
     ImportedContent,
     SeoContent,
     MetadataContent {
@@ -45,7 +56,7 @@ export type PostResponse = ResponseKeys<'post'> &
     PostContent,
     'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
   > &
-  Pick<PostPayload, 'imported'> & {
+  Pick<PostPayload, 'imported' | 'isListed' | 'isFeatured' | 'language' | 'translationOf'> & {
     contentHtml?: string | undefined;
     url?: string | undefined;
     postImage?: PostMediumResponse;
@@ -86,6 +97,12 @@ const foundBy = (title: string, slug: string) =>
 const saysPostImage = (media: unknown) =>
   Array.isArray(media) && media.some(each => isJsonObject(each) && typeof each.isPostImage === 'boolean');
 
+/** The original of a translation; an all-zero identifier is none. */
+function originalOf({ translationOf }: PostPayload): string | undefined {
+  const given = givenIdentifier(translationOf);
+  return given.kind === 'one' ? given.guid : undefined;
+}
+
 function postContent(payload: PostPayload): PostContent {
   const { author, tags, media, postImage } = references(payload);
   const [postImageId] = postImages(payload);
@@ -107,6 +124,10 @@ function postContent(payload: PostPayload): PostContent {
     postImageId,
     ...seoContent(payload),
     ...metadataContent(payload),
+    isListed: payload.isListed,
+    isFeatured: payload.isFeatured,
+    language: payload.language,
+    translationOf: originalOf(payload),
   };
 }
 
@@ -202,6 +223,10 @@ const fields: ResponseFields<'post'> = {
   media: { ...expandedEach('mediaIds', 'medium', postMedium), stored: ['mediaIds', 'postImageId'] },
   seo: seoField,
   metadata: metadataField,
+  isListed: { optional: true, stored: ['isListed'], value: item => item.isListed },
+  isFeatured: { optional: true, stored: ['isFeatured'], value: item => item.isFeatured },
+  language: { optional: true, stored: ['language'], value: item => item.language },
+  translationOf: { optional: true, stored: ['translationOf'], value: item => item.translationOf },
 };
 
 export const post = {

@@ -34,7 +34,7 @@ const fields: Record<Entity['noun'], string[]> = {
   tag: words('blogId resourceId tagId name slug seo metadata description image'),
   medium: wholeMedium,
   post: words(
-    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata',
+    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata isListed isFeatured language translationOf',
   ),
 };
 /** The fields that an item has where another refers to it. */

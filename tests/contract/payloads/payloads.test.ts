@@ -60,6 +60,7 @@ const limited = [
   { ...named(post), path: 'title', most: 255, make: textOf },
   { ...named(post), path: 'excerpt', most: 500, make: textOf },
   { ...named(post), path: 'slug', most: 100, make: textOf },
+  { ...named(post), path: 'language', most: 35, make: (units: number) => 'en-x-ab'.padEnd(units, '-ab1') },
   ...[author, tag, post].flatMap(owner => [
     { ...named(owner), path: 'seo.metaTitle', most: 300, make: textOf },
     { ...named(owner), path: 'seo.metaDescription', most: 500, make: textOf },
@@ -199,6 +200,7 @@ const typed = [
     { ...named(owner), path: 'seo.socialImage', type: 'an object', wrong: notObject },
   ]),
   ...families.map(family => ({ ...named(family), path: 'metadata', type: 'an object', wrong: notObject })),
+  { ...named(post), path: 'translationOf', type: 'a text', wrong: notText },
   { ...named(post), path: 'contentFormat', type: 'a text', wrong: notText },
   { ...named(post), path: 'published', type: 'a text', wrong: notText },
   { ...named(post), path: 'author', type: 'an object', wrong: notObject },

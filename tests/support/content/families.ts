@@ -146,6 +146,10 @@ export const post: Family = {
     published: '2024-03-01T08:30:00+01:00',
     seo: seoFull,
     metadata: metadataFull,
+    isListed: false,
+    isFeatured: true,
+    language: 'de-CH',
+    translationOf: '7d0c1a52-6f0e-4c55-9a3c-6a1f3c1d7e05',
   },
   changed: {
     title: 'Low water',
@@ -156,6 +160,10 @@ export const post: Family = {
     published: '2024-03-02T09:45:00-05:00',
     seo: seoChanged,
     metadata: metadataChanged,
+    isListed: true,
+    isFeatured: false,
+    language: 'rm',
+    translationOf: '7d0c1a52-6f0e-4c55-9a3c-6a1f3c1d7e06',
   },
   required: 'title',
 };

@@ -46,6 +46,8 @@ const mediumType = fc
   .record({ mimeType: text(100), name: text(100), encoding: text(20) }, { requiredKeys: [] })
   .chain(details => fc.uuid().map(mediumTypeId => ({ mediumTypeId, ...details })));
 
+const language = fc.constantFrom('en', 'zh-yue', 'sr-Latn-RS', 'de-CH-1996', 'en-x-own');
+
 const seo = fc.record(
   { metaTitle: text(300), metaDescription: text(500), canonicalUrl: url, noIndex: fc.boolean() },
   // What says nothing is not kept.
@@ -68,7 +70,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       isPublic: fc.boolean(),
       siteUrl: url.filter(value => !/[?#]/.test(value)),
       postUrl: fc.constantFrom('/{slug}', '/{yyyy}/{mm}/{dd}/{id}', '/é?p={id}'),
-      language: fc.constantFrom('en', 'zh-yue', 'sr-Latn-RS', 'de-CH-1996', 'en-x-own'),
+      language,
     },
     { requiredKeys: ['name'] },
   ),
@@ -104,6 +106,10 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       published: dateTime,
       seo,
       metadata,
+      isListed: fc.boolean(),
+      isFeatured: fc.boolean(),
+      language,
+      translationOf: fc.uuid(),
     },
     { requiredKeys: ['title', 'content'] },
   ),
