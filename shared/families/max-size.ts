@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 import { type Field, fieldsOf, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName, Responses } from './item.ts';
 import type { PayloadClass } from './payload-class.ts';
-import { PostPayload } from './post-payload.ts';
+import { maxCoAuthors, PostPayload } from './post-payload.ts';
 import { maxListLength, type Rule } from './rules.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
@@ -64,7 +64,9 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
 export const maxSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
 
-const identifiersOfPost = (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+/** Those of tags and media, of the author, the image and that of links, and of the other authors. */
+const identifiersOfPost =
+  (2 * maxListLength + 3 + maxCoAuthors) * (JSON.stringify(zeroGuid).length + aroundProperty);
 
 /** The maximum size of a post's other fields without its content: those that are stored by their own names. */
 const partOfPost = (stored: ReadonlySet<string>) =>

@@ -37,6 +37,9 @@ const isLimitedWithPostImage: SpanningCheck = {
   },
 };
 
+/** How many authors a post may have besides its `author`. */
+export const maxCoAuthors = 9;
+
 /** How many slugs that a post has had are kept. */
 export const maxFormerSlugs = 20;
 
@@ -127,4 +130,6 @@ export class PostPayload {
       'The identifier of the post that this one is a translation of. All translations name the same original, which need not exist.',
   })
   translationOf?: string;
+  @NestedList(() => AuthorReference, { max: maxCoAuthors, means: 'Who wrote the post besides its author.' })
+  coAuthors?: AuthorReference[];
 }

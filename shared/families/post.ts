@@ -15,7 +15,7 @@ import { datedSince, postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
-import { expandedEach, expandedOne, type ResponseFields } from './response-fields.ts';
+import { expandedEach, expandedOne, expandedSome, type ResponseFields } from './response-fields.ts';
 import { type SeoContent, type SeoResponse, seoContent, seoField, socialImage } from './seo.ts';
 import { type TagResponse, tag } from './tag.ts';
 
@@ -48,6 +48,8 @@ export interface PostContent
   mediaIds: string[];
   /** The medium that is the post's image. */
   postImageId?: string;
+  /** Undefined for none. */
+  coAuthorIds?: string[] | undefined;
 }
 
 /** A post in an answer. */
@@ -64,6 +66,7 @@ export type PostResponse = ResponseKeys<'post'> &
     tags: TagResponse[];
     media: PostMediumResponse[];
     seo?: SeoResponse;
+    coAuthors?: AuthorResponse[];
   } & MetadataContent;
 
 declare module './item.ts' {
@@ -72,12 +75,15 @@ declare module './item.ts' {
   }
 }
 
-function references({ author, tags = [], postImage, media = [] }: PostPayload) {
+function references({ author, tags = [], postImage, media = [], coAuthors = [] }: PostPayload) {
   return {
     author: author && referenceTo('author', ['author', 'authorId'], author.authorId, author.resourceId),
     tags: tags.map((tag, i) => referenceTo('tag', ['tags', i, 'tagId'], tag.tagId, tag.resourceId)),
     media: media.map((medium, i) => referenceTo('medium', ['media', i, 'mediumId'], mediumGuid(medium))),
     postImage: postImage && referenceTo('medium', ['postImage', 'mediumId'], mediumGuid(postImage)),
+    coAuthors: coAuthors.map(({ authorId, resourceId }, i) =>
+      referenceTo('author', ['coAuthors', i, 'authorId'], authorId, resourceId),
+    ),
   };
 }
 
@@ -104,7 +110,7 @@ function originalOf({ translationOf }: PostPayload): string | undefined {
 }
 
 function postContent(payload: PostPayload): PostContent {
-  const { author, tags, media, postImage } = references(payload);
+  const { author, tags, media, postImage, coAuthors } = references(payload);
   const [postImageId] = postImages(payload);
   const slug = givenSlug(payload.slug);
   return {
@@ -128,6 +134,7 @@ function postContent(payload: PostPayload): PostContent {
     isFeatured: payload.isFeatured,
     language: payload.language,
     translationOf: originalOf(payload),
+    coAuthorIds: coAuthors.length > 0 ? distinctGuids(coAuthors) : undefined,
   };
 }
 
@@ -227,6 +234,7 @@ const fields: ResponseFields<'post'> = {
   isFeatured: { optional: true, stored: ['isFeatured'], value: item => item.isFeatured },
   language: { optional: true, stored: ['language'], value: item => item.language },
   translationOf: { optional: true, stored: ['translationOf'], value: item => item.translationOf },
+  coAuthors: expandedSome('coAuthorIds', 'author', author),
 };
 
 export const post = {
@@ -266,8 +274,9 @@ export const post = {
     formerSlugs: ({ formerSlugs }, { lastModified }) => (lastModified == null ? undefined : formerSlugs),
   },
   references(payload) {
-    const { author, tags, media, postImage } = references(payload);
-    return [author, ...tags, ...media, postImage, socialImage(payload)].filter(reference => reference !== undefined);
+    const { author, tags, media, postImage, coAuthors } = references(payload);
+    const all = [author, ...tags, ...media, postImage, socialImage(payload), ...coAuthors];
+    return all.filter(reference => reference !== undefined);
   },
   fields,
   response: responseOf(fields),

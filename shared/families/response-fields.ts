@@ -66,3 +66,20 @@ export const expandedEach = <K extends string, F extends ChildName, O, R>(
       .filter(found => found !== undefined)
       .map(found => referredTo(each)(found, resolve, owner)),
 });
+
+/** The same, of references that most items do not have: it is left out if none of them has a target. */
+export const expandedSome = <K extends string, F extends ChildName, O, R>(
+  stored: K,
+  family: F,
+  each: Referred<F, O, R>,
+) => ({
+  optional: true as const,
+  each,
+  stored: [stored] as const,
+  referenced: ({ [stored]: guids = [] }: { readonly [P in K]?: string[] }): Reference[] =>
+    guids.map(guid => ({ family, guid })),
+  value(owner: O & { readonly [P in K]?: string[] }, resolve: Resolve): R[] | undefined {
+    const found = (owner[stored] ?? []).flatMap(guid => resolve(family, guid) ?? []);
+    return found.length > 0 ? found.map(item => referredTo(each)(item, resolve, owner)) : undefined;
+  },
+});

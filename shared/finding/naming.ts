@@ -4,7 +4,10 @@ export const naming = {
   author: {
     family: 'author',
     property: 'userName',
-    references: [{ property: 'authorId', how: 'equals' }],
+    references: [
+      { property: 'authorId', how: 'equals' },
+      { property: 'coAuthorIds', how: 'has' },
+    ],
   },
   // The image of a post is one of its media.
   medium: {

@@ -38,9 +38,16 @@ const properties = new Set(
 );
 
 /** The ids of what a post names. */
-const namedBy = ({ tagIds = [], authorId, mediaIds = [], socialImageId }: NamingPost): string[] => [
+const namedBy = ({
+  tagIds = [],
+  authorId,
+  coAuthorIds = [],
+  mediaIds = [],
+  socialImageId,
+}: NamingPost): string[] => [
   ...tagIds.map(guid => itemId('tag', guid)),
   ...(authorId === undefined ? [] : [itemId('author', authorId)]),
+  ...coAuthorIds.map(guid => itemId('author', guid)),
   ...mediaIds.map(guid => itemId('medium', guid)),
   ...(socialImageId === undefined ? [] : [itemId('medium', socialImageId)]),
 ];

@@ -66,6 +66,35 @@ const notOwn: [what: string, of: () => Payload][] = [
   ['says authorId beside the author', () => ({ authorId: at.authorId })],
 ];
 
+/** Posts that are an author's own as one of several. */
+const asCoAuthor = (authorId = at.anotherAuthorId): Payload => ({
+  ...post.full,
+  author: { authorId },
+  coAuthors: [{ authorId: at.authorId }],
+});
+
+test('A post that names an author beside another is written and deleted by both', async () => {
+  const answer = await as(author).send('POST', posts(), asCoAuthor());
+  const item = `${posts()}/${answer.headers.get('location')?.split('/').at(-1)}`;
+
+  const written = await as(author).send('PUT', item, { ...asCoAuthor(), title: 'Ebb' });
+  const deleted = await as(author).send('DELETE', item);
+
+  expect([answer.status, written.status, deleted.status]).toEqual([201, 202, 202]);
+});
+
+test('An author does not leave a post in which nobody of theirs is named', async () => {
+  const answer = await as(author).send('POST', posts(), asCoAuthor());
+  const item = `${posts()}/${answer.headers.get('location')?.split('/').at(-1)}`;
+
+  await expectRefused(() =>
+    as(author).send('PUT', item, { ...post.full, author: { authorId: at.anotherAuthorId } }),
+  );
+});
+
+test("An author does not become a co-author of another's post by writing it", () =>
+  expectRefused(() => as(author).send('PUT', `${posts()}/${at.anothersPost}`, asCoAuthor())));
+
 describe.each(notOwn)('A post that %s', (_, authorOf) => {
   const body = () => ({ ...post.full, ...authorOf() });
 

@@ -25,7 +25,7 @@ const maxEntries = 20;
 /** The fields of posts that feeds are made of, in the payload's order; the text only if it is wanted. */
 const wanted = new Set<string>([
   ...['postId', 'title', 'excerpt', 'url', 'published', 'lastModified'],
-  ...['author', 'tags', 'media'],
+  ...['author', 'coAuthors', 'tags', 'media'],
 ]);
 const excerptFields = Object.keys(post.fields).filter(name => wanted.has(name));
 const wholeFields = Object.keys(post.fields).filter(name => wanted.has(name) || name === 'contentHtml');

@@ -23,12 +23,17 @@ interface FeedEntries {
 }
 
 /** The names of what a feed is about, of a post in it. */
-function namesIn({ tags = [], author }: Partial<PostResponse>, { filter }: FeedRequest['list']): string[] {
+function namesIn(
+  { tags = [], author, coAuthors = [] }: Partial<PostResponse>,
+  { filter }: FeedRequest['list'],
+): string[] {
   const is = (given: string | undefined, guid: string, name: string) =>
     given !== undefined && (given === name || parseGuid(given) === guid);
   return [
     ...tags.filter(({ tagId, slug }) => is(filter.tag, tagId, slug)).map(({ name }) => name),
-    ...(author && is(filter.author, author.authorId, author.userName) ? [author.displayName] : []),
+    ...[...(author ? [author] : []), ...coAuthors]
+      .filter(({ authorId, userName }) => is(filter.author, authorId, userName))
+      .map(({ displayName }) => displayName),
   ];
 }
 

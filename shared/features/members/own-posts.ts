@@ -10,5 +10,8 @@ export const exceptOwnPosts = (ownAuthors: ReadonlySet<string>): Required<Grante
   blog: never,
   author: never,
   tag: never,
-  post: ({ authorId }) => (authorId !== undefined && ownAuthors.has(authorId) ? undefined : 'notOwnPost'),
+  post: ({ authorId, coAuthorIds = [] }) =>
+    [authorId, ...coAuthorIds].some(guid => guid !== undefined && ownAuthors.has(guid))
+      ? undefined
+      : 'notOwnPost',
 });

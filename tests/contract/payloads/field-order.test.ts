@@ -34,7 +34,7 @@ const fields: Record<Entity['noun'], string[]> = {
   tag: words('blogId resourceId tagId name slug seo metadata description image'),
   medium: wholeMedium,
   post: words(
-    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata isListed isFeatured language translationOf',
+    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata isListed isFeatured language translationOf coAuthors',
   ),
 };
 /** The fields that an item has where another refers to it. */
@@ -54,6 +54,7 @@ const within: Record<string, string[] | undefined> = {
   socialImage: wholeMedium,
   image: wholeMedium,
   author: referred(fields.author),
+  coAuthors: referred(fields.author),
   authors: fields.author,
   posts: fields.post,
 };

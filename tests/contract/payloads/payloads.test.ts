@@ -206,6 +206,7 @@ const typed = [
   { ...named(post), path: 'author', type: 'an object', wrong: notObject },
   { ...named(post), path: 'postImage', type: 'an object', wrong: notObject },
   { ...named(post), path: 'tags', type: 'an array', wrong: notArray },
+  { ...named(post), path: 'coAuthors', type: 'an array', wrong: notArray },
   { ...named(post), path: 'media', type: 'an array', wrong: notArray },
 ];
 

@@ -97,6 +97,7 @@ describe('The content', () => {
       '/slug/?',
       '/tagIds/[]/?',
       '/authorId/?',
+      '/coAuthorIds/[]/?',
       '/mediaIds/[]/?',
       '/socialImageId/?',
       '/userName/?',

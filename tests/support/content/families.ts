@@ -249,6 +249,7 @@ export const referencesTo = (ids: Record<string, string>): Record<string, Payloa
     tags: [{ tagId: ids.tag }],
     media: [{ mediumId: ids.medium, isPostImage: true }],
     seo: { ...seoFull, socialImage: { mediumId: ids.medium } },
+    coAuthors: [{ authorId: ids.author }],
   },
 });
 

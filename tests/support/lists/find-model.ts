@@ -23,6 +23,7 @@ export const postPlan = fc.record(
     hours,
     tags: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
     author: fc.nat(2),
+    coAuthors: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
     media: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
   },
   { requiredKeys: ['slug', 'title', 'tags', 'media'] },
@@ -49,6 +50,7 @@ interface MadePost {
   published?: number;
   tagIds: string[];
   authorId?: string;
+  coAuthorIds: string[];
   mediaIds: string[];
   /** A number that grows with each creation. */
   created: number;
@@ -84,12 +86,14 @@ export async function makePost(
     hours,
     tags: tagPlaces,
     author: authorPlace,
+    coAuthors: coAuthorPlaces = [],
     media: mediaPlaces,
   }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
   const tagIds = tagPlaces.map(place => tags[place]?.id ?? '');
   const authorId = authorPlace === undefined ? undefined : authors[authorPlace]?.id;
+  const coAuthorIds = coAuthorPlaces.map(place => authors[place]?.id ?? '');
   const mediaIds = mediaPlaces.map(place => media[place]?.id ?? '');
   const payload = {
     ...post.minimal,
@@ -98,6 +102,7 @@ export async function makePost(
     published: published === undefined ? undefined : new Date(published).toISOString(),
     tags: tagIds.map(tagId => ({ tagId })),
     author: authorId === undefined ? undefined : { authorId },
+    coAuthors: coAuthorIds.map(authorId => ({ authorId })),
     // The last one is the post's image, which is one of its media as well.
     media: mediaIds.slice(0, -1).map(mediumId => ({ mediumId })),
     postImage: mediaIds.slice(-1).map(mediumId => ({ mediumId }))[0],
@@ -113,6 +118,7 @@ export async function makePost(
     published,
     tagIds,
     authorId,
+    coAuthorIds,
     mediaIds,
     created: posts.length,
   };
@@ -262,7 +268,7 @@ export function isFound(
     (bySlug === undefined || bySlug === slugOf(each)) &&
     (q === undefined || hasWords(each, q)) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
-    (byAuthor === undefined || namedAuthors.some(({ id }) => id === each.authorId)) &&
+    (byAuthor === undefined || namedAuthors.some(({ id }) => [each.authorId, ...each.coAuthorIds].includes(id))) &&
     (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&
     (before === undefined || isOlder(each, placeOf(made, before))) &&

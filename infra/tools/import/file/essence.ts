@@ -63,6 +63,12 @@ const withIdentifiers = (entity: JsonObject, collection: Collection | undefined)
     entity,
   );
 
+/** The original of a translation; an all-zero identifier is none. */
+function original(value: unknown): unknown {
+  const guid = guidOrText(value);
+  return guid === zeroGuid ? undefined : guid;
+}
+
 /** An object that says nothing is as if it were left out. */
 const saying = (value: unknown): unknown =>
   isJsonObject(value) && Object.values(value).every(isEmpty) ? undefined : value;
@@ -71,7 +77,7 @@ const saying = (value: unknown): unknown =>
 const comparable = new Map<Collection | undefined, Comparable>(
   collectionNames.map(name => [
     name,
-    { published: dateTime, lastModified: restored, mediumType, seo: saying, metadata: saying },
+    { published: dateTime, lastModified: restored, mediumType, seo: saying, metadata: saying, translationOf: original },
   ]),
 );
 

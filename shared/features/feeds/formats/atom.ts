@@ -1,5 +1,6 @@
 import { uriOf } from './address.ts';
 import {
+  authorsOf,
   enclosuresOf,
   type Feed,
   type FeedFormat,
@@ -46,7 +47,7 @@ function head({
 function entry(post: FeedPost, feed: Feed): string {
   if (post.url === undefined) return '';
   const url = uriOf(post.url);
-  const { excerpt, published, lastModified, author, tags = [] } = post;
+  const { excerpt, published, lastModified, tags = [] } = post;
   const title = titleOf(post);
   const html = htmlOf(post, feed, url);
   const elements = [
@@ -55,7 +56,7 @@ function entry(post: FeedPost, feed: Feed): string {
     link('alternate', url, 'text/html'),
     textElement('published', published),
     textElement('updated', lastModified),
-    author ? person(author.displayName) : '',
+    ...authorsOf(post).map(({ displayName }) => person(displayName)),
     ...tags.map(({ name, slug = name }) => emptyElement('category', { term: slug, label: name })),
     ...enclosuresOf(post).map(({ url: href, type, bytes }) =>
       emptyElement('link', { rel: 'enclosure', href, type, length: bytes }),

@@ -19,6 +19,12 @@ interface FeedMedium {
   isPostImage?: boolean;
 }
 
+/** An author as feeds have one. */
+export interface FeedAuthor {
+  displayName: string;
+  userImage?: { mediumUrl: string };
+}
+
 /** The fields of a post that feeds have, as the API answers them. Without an address it is left out. */
 export interface FeedPost {
   postId: string;
@@ -28,7 +34,8 @@ export interface FeedPost {
   lastModified: string;
   contentHtml?: string;
   excerpt?: string;
-  author?: { displayName: string; userImage?: { mediumUrl: string } };
+  author?: FeedAuthor;
+  coAuthors?: readonly FeedAuthor[];
   tags?: readonly { name: string; slug?: string }[];
   media?: readonly FeedMedium[];
 }
@@ -61,6 +68,12 @@ export const latestOf = (posts: readonly Pick<FeedPost, 'lastModified' | 'publis
   posts
     .flatMap(({ lastModified, published = lastModified }) => [lastModified, published])
     .reduce((one, other) => (Date.parse(one) < Date.parse(other) ? other : one), '1970-01-01T00:00:00Z');
+
+/** All who wrote a post. */
+export const authorsOf = ({ author, coAuthors = [] }: FeedPost): FeedAuthor[] => [
+  ...(author ? [author] : []),
+  ...coAuthors,
+];
 
 /** A file of a post that readers may fetch. */
 export interface Enclosure {

@@ -1,5 +1,15 @@
 import { uriOf } from './address.ts';
-import { enclosuresOf, type Feed, type FeedFormat, type FeedPost, htmlOf, titleOf, urnOf } from './feed.ts';
+import {
+  authorsOf,
+  enclosuresOf,
+  type Feed,
+  type FeedAuthor,
+  type FeedFormat,
+  type FeedPost,
+  htmlOf,
+  titleOf,
+  urnOf,
+} from './feed.ts';
 
 const indentation = '  ';
 
@@ -25,7 +35,7 @@ function head({ blog, self, next, title = blog.name }: Feed): string {
   return `${written(feed, 0).slice(0, -'\n}'.length)},\n${indentation}"items": [\n`;
 }
 
-const authorOf = ({ displayName, userImage }: NonNullable<FeedPost['author']>) => ({
+const authorOf = ({ displayName, userImage }: FeedAuthor) => ({
   name: displayName,
   avatar: addressOf(userImage?.mediumUrl),
 });
@@ -33,7 +43,8 @@ const authorOf = ({ displayName, userImage }: NonNullable<FeedPost['author']>) =
 function entry(post: FeedPost, feed: Feed): string {
   if (post.url === undefined) return '';
   const url = uriOf(post.url);
-  const { excerpt, published, lastModified, author, tags = [] } = post;
+  const { excerpt, published, lastModified, tags = [] } = post;
+  const authors = authorsOf(post);
   const title = titleOf(post);
   const html = htmlOf(post, feed, url);
   const files = enclosuresOf(post);
@@ -48,7 +59,7 @@ function entry(post: FeedPost, feed: Feed): string {
     image: files.find(({ isPostImage }) => isPostImage)?.url,
     date_published: published,
     date_modified: lastModified,
-    authors: author && [authorOf(author)],
+    authors: authors.length > 0 ? authors.map(authorOf) : undefined,
     tags: listed([...new Set(tags.map(({ name }) => name))]),
     attachments: listed(
       files.map(file => ({ url: file.url, mime_type: file.type, size_in_bytes: file.bytes })),

@@ -1,5 +1,6 @@
 import { uriOf } from './address.ts';
 import {
+  authorsOf,
   type Enclosure,
   enclosuresOf,
   type Feed,
@@ -64,7 +65,7 @@ const description = (excerpt: string) => textElement('description', xmlText(exce
 function entry(post: FeedPost, feed: Feed): string {
   if (post.url === undefined) return '';
   const url = uriOf(post.url);
-  const { excerpt, published, author, tags = [] } = post;
+  const { excerpt, published, tags = [] } = post;
   const title = titleOf(post);
   const html = htmlOf(post, feed, url);
   const elements = [
@@ -72,7 +73,7 @@ function entry(post: FeedPost, feed: Feed): string {
     textElement('link', url),
     textElement('guid', urnOf(post.postId), { isPermaLink: 'false' }),
     textElement('pubDate', published && dateOf(published)),
-    textElement('dc:creator', author?.displayName),
+    ...authorsOf(post).map(({ displayName }) => textElement('dc:creator', displayName)),
     ...tags.map(({ name }) => textElement('category', name)),
     enclosure(enclosuresOf(post)),
     // An entry without a title must have a description.
