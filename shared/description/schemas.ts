@@ -66,7 +66,12 @@ const bodyKinds: { [K in RuleKind]: (rule: Extract<Rule, { kind: K }>) => JsonSc
   flag: () => ({ type: 'boolean' }),
   guid: () => ({ type: 'string', pattern: guidPattern, description: 'A GUID.' }),
   object: ({ nested }) => refTo(nested().about.name),
-  list: ({ nested, max }) => ({ type: 'array', items: refTo(nested().about.name), maxItems: max }),
+  list: ({ nested, max, maxBytes }) => ({
+    type: 'array',
+    items: refTo(nested().about.name),
+    maxItems: max,
+    ...(maxBytes && { description: `At most ${maxBytes} bytes of JSON in UTF-8 in all.` }),
+  }),
 };
 
 /** The schema with null allowed as well, which means absent (contract.md, Request bodies). */

@@ -5,10 +5,19 @@ import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
-import { responseOf, responseWithin } from './response.ts';
-import { expandedOne, type ResponseFields } from './response-fields.ts';
+import { responseOf } from './response.ts';
+import { expandedOne, type ResponseFields, responseWithin } from './response-fields.ts';
 import type { MetadataValues } from './rules.ts';
-import { type SeoContent, SeoPayload, type SeoResponse, seoAgain, seoContent, seoField, seoRule, socialImage } from './seo.ts';
+import {
+  type SeoContent,
+  SeoPayload,
+  type SeoResponse,
+  seoAgain,
+  seoContent,
+  seoField,
+  seoRule,
+  socialImage,
+} from './seo.ts';
 
 export interface AuthorContent
   extends Pick<AuthorPayload, 'displayName' | 'userName' | 'bio' | 'websiteUrl'>,
@@ -68,7 +77,10 @@ export class AuthorReference {
 
 /** An author in an answer. */
 export type AuthorResponse = ResponseKeys<'author'> &
-  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported' | 'bio' | 'websiteUrl'> & { userImage?: MediumResponse; seo?: SeoResponse } & MetadataContent;
+  Pick<AuthorPayload, 'displayName' | 'userName' | 'imported' | 'bio' | 'websiteUrl'> & {
+    userImage?: MediumResponse;
+    seo?: SeoResponse;
+  } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {
@@ -114,7 +126,8 @@ export const author = {
     userImage: ({ userImageId }) => (userImageId === undefined ? undefined : { mediumId: userImageId }),
     seo: seoAgain,
   },
-  references: payload => [userImage(payload), socialImage(payload)].filter(reference => reference !== undefined),
+  references: payload =>
+    [userImage(payload), socialImage(payload)].filter(reference => reference !== undefined),
   fields,
   response: responseOf(fields),
   within: responseWithin(fields),

@@ -1,11 +1,13 @@
+import { type BlogSite, MenuEntryPayload, menuEntry, menuLimits, siteContent } from './blog-site.ts';
 import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
-import { Flag, OptionalGuid, Text, WebAddress } from './fields.ts';
+import { Flag, Metadata, NestedList, OptionalGuid, Text, WebAddress } from './fields.ts';
 import { identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import type { ChildCounts, ChildName, CollectionOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
-import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
+import { metadataRule } from './metadata.ts';
+import { isPostUrl, isSiteUrl, isTagUrl, maxPostUrl } from './post-address.ts';
 import {
   type DescribedField,
   type DescribedFields,
@@ -15,19 +17,19 @@ import {
   responseOf,
 } from './response.ts';
 import type { ResponseFields, ViewedField } from './response-fields.ts';
-import type { AnswerRule } from './rules.ts';
+import type { AnswerRule, MetadataValues } from './rules.ts';
 
 /** The names of the fields that a blog may lack. */
 type OptionalName = 'slogan' | 'logoUrl' | 'isPublic' | 'siteUrl' | 'postUrl' | 'language';
 
 /**
- * What is stored of a blog: null rather than absent, because a patch can set a field to null whether or not the field exists. A
+ * What is stored of a blog. Of its first fields null rather than absent, because a patch can set a field to null whether or not the field exists. A
  * blog that was stored before a field existed does not have it.
  */
 export type BlogContent = Pick<BlogPayload, 'name'> &
   ImportedContent & {
     [Name in OptionalName]: Required<BlogPayload>[Name] | null;
-  };
+  } & { site?: BlogSite | undefined };
 
 /** A blog in a request body. */
 export class BlogPayload {
@@ -76,10 +78,38 @@ export class BlogPayload {
   })
   language?: string;
   @Text(imported) imported?: string;
+  @Text({
+    max: 255,
+    optional: true,
+    means: 'Who publishes the blog, where it is not called as the blog is.',
+    example: 'Faróis do Atlântico',
+  })
+  publisherName?: string;
+  @Text({
+    max: maxPostUrl,
+    optional: true,
+    means: 'What the address of a page on the site is made by; `/{slug}/` if it is left out.',
+    checks: [isPostUrl],
+    example: '/{slug}/',
+  })
+  pageUrl?: string;
+  @Text({
+    max: maxPostUrl,
+    optional: true,
+    means: 'What the address of a tag on the site is made by.',
+    checks: [isTagUrl],
+    example: '/tag/{slug}/',
+  })
+  tagUrl?: string;
+  @NestedList(() => MenuEntryPayload, { ...menuLimits, means: 'The menu of the site, in its order.' })
+  menu?: MenuEntryPayload[];
+  @Metadata(metadataRule) metadata?: MetadataValues;
 }
 
 /** A blog's own fields in an answer. */
-type BlogOwnResponse = Record<'blogId' | 'resourceId', string> & Pick<BlogPayload, 'name' | OptionalName>;
+type BlogOwnResponse = Record<'blogId' | 'resourceId', string> &
+  Pick<BlogPayload, 'name' | OptionalName> &
+  BlogSite;
 
 /** They with what only those get who export a blog or ask for it. */
 type BlogKeptResponse = BlogOwnResponse & Pick<BlogPayload, 'imported'>;
@@ -107,6 +137,13 @@ const optional = <Name extends OptionalName>(name: Name) => ({
   value: (item: Item<'blog'>) => (item[name] ?? undefined) as BlogPayload[Name],
 });
 
+/** A field of a blog's site. */
+const ofSite = <Name extends keyof BlogSite>(name: Name) => ({
+  optional: true as const,
+  stored: ['site'] as const,
+  value: ({ site }: Item<'blog'>) => site?.[name],
+});
+
 const ownFields: OwnFields = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['blogId'], value: item => item.blogId },
@@ -117,6 +154,11 @@ const ownFields: OwnFields = {
   siteUrl: optional('siteUrl'),
   postUrl: optional('postUrl'),
   language: optional('language'),
+  publisherName: ofSite('publisherName'),
+  pageUrl: ofSite('pageUrl'),
+  tagUrl: ofSite('tagUrl'),
+  menu: { ...ofSite('menu'), each: menuEntry },
+  metadata: ofSite('metadata'),
 };
 
 const keptFields = { ...ownFields, imported: importedField };
@@ -163,6 +205,7 @@ export const blog = {
     postUrl: payload.postUrl ?? null,
     language: payload.language ?? null,
     imported: payload.imported,
+    site: siteContent(payload),
   }),
   givenAgain: {},
   references: () => [],

@@ -5,7 +5,7 @@ import type { ChildCounts, ChildName, Families, Item, ItemKeys } from './item.ts
 import { medium } from './medium.ts';
 import { post } from './post.ts';
 import type { Reference } from './reference.ts';
-import { namesWithin } from './response.ts';
+import { namesWithin } from './response-fields.ts';
 import { tag } from './tag.ts';
 import { type View, viewOf } from './view.ts';
 

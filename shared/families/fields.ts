@@ -146,7 +146,7 @@ export const Nested = (nested: () => PayloadClass, common: Common) =>
 /** An optional array of nested objects, at most {@link maxListLength} of them by default. */
 export const NestedList = (
   nested: () => PayloadClass,
-  { max = maxListLength, ...common }: Common & { max?: number },
+  { max = maxListLength, ...common }: Common & { max?: number; maxBytes?: number },
 ) => declare({ kind: 'list', required: false, nested, max, ...common });
 
 /** A field of a payload that refers to items of a family. */
@@ -166,11 +166,11 @@ export const familyNamedBy = (payloadClass: PayloadClass): ChildName | undefined
 
 /** The fields of a payload that refer to items of the blog, by themselves or in an object. */
 export function referenceFields(payloadClass: PayloadClass): ReferenceField[] {
-  return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }) => {
+  return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }): ReferenceField[] => {
     if (rule.kind !== 'object' && rule.kind !== 'list') return [];
     const family = familyNamedBy(rule.nested());
-    if (family) return [{ path: [name] as const, rule, family }];
+    if (family) return [{ path: [name], rule, family }];
     const within = rule.kind === 'object' ? referenceFields(rule.nested()) : [];
-    return within.map(({ path: [inner], ...field }) => ({ ...field, path: [name, inner] as const }));
+    return within.map(({ path: [inner], ...field }) => ({ ...field, path: [name, inner] }));
   });
 }

@@ -3,9 +3,10 @@ import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
 import { type Field, fieldsOf, type ReferenceField, referenceFields } from './fields.ts';
-import type { FamilyName, Responses } from './item.ts';
+import type { FamilyName } from './item.ts';
 import type { PayloadClass } from './payload-class.ts';
 import { maxCoAuthors, PostPayload } from './post-payload.ts';
+import type { Place } from './response.ts';
 import { maxListLength, type Rule } from './rules.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
@@ -34,7 +35,12 @@ const sizes: Sizes = {
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
   object: ({ nested }) => sizeOfObject(nested()),
-  list: ({ nested, max }) => aroundProperty + max * sizeOfObject(nested()),
+  list({ nested, max, maxBytes }) {
+    const fields = fieldsOf(nested()).size;
+    return maxBytes === undefined
+      ? aroundProperty + max * sizeOfObject(nested())
+      : maxBytes + (1 + max * (1 + fields)) * aroundProperty;
+  },
 };
 
 // The table's entry for a kind takes rules of that kind.
@@ -50,7 +56,11 @@ function sizeOfFields(payloadClass: PayloadClass, isCounted: (field: Field) => b
 const sizeOfObject = (payloadClass: PayloadClass) =>
   sizeOfFields(payloadClass, ({ rule }) => !rule.writeOnly);
 
-const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'payload' | 'fields'>>> = {
+interface SizedFamily extends Pick<Family<FamilyName, object>, 'payload'> {
+  fields: Readonly<Record<string, Place>>;
+}
+
+const families: Readonly<Record<FamilyName, SizedFamily>> = {
   blog,
   ...children,
 };
@@ -79,12 +89,13 @@ export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): numbe
 }
 
 /** Whether a field is one that an item of a family has by itself alone, not where another refers to it. */
-const isOwn = (family: FamilyName, name: string): boolean =>
-  families[family].fields[name as keyof Responses[FamilyName]]?.isOwn === true;
+const isOwn = (family: FamilyName, name: string): boolean => families[family].fields[name]?.isOwn === true;
 
 /** The maximum size of a field's targets together with their own targets, in bytes. @param sizes of the targets alone. */
 function sizeOfTargets({ rule, family }: ReferenceField, sizes: typeof maxSize): number {
-  const expanded = referenceFields(families[family].payload).filter(({ path: [name] }) => !isOwn(family, name));
+  const expanded = referenceFields(families[family].payload).filter(
+    ({ path: [name] }) => !isOwn(family, name),
+  );
   const target = sizes[family] + expanded.reduce((sum, field) => sum + sizeOfTargets(field, sizes), 0);
   return rule.kind === 'list' ? rule.max * target : target;
 }

@@ -1,9 +1,9 @@
 import type { ChildName, Families, FamilyName, Item, Responses } from './item.ts';
 import type { Reference, Resolve } from './reference.ts';
-import type { DescribedObject, FieldsOf } from './response.ts';
+import { type DescribedObject, type FieldsOf, type Place, partOf } from './response.ts';
 
 /** What a field of a family's answers is made from. */
-export interface ViewedField<F extends FamilyName> {
+export interface ViewedField<F extends FamilyName> extends Place {
   /** The stored properties that it is made from. */
   stored: readonly (keyof Item<F> & string)[];
   /** The references that it expands. */
@@ -19,6 +19,22 @@ export type ResponseFields<F extends FamilyName> = FieldsOf<Item<F>, Responses[F
   readonly [K in keyof Responses[F]]-?: ViewedField<F>;
 };
 
+/** The fields that an item has where another refers to it. */
+export const namesWithin = <F extends FamilyName>(fields: ResponseFields<F>): string[] =>
+  Object.entries<ViewedField<F>>(fields)
+    .filter(([, { isAside, isOwn }]) => !isAside && !isOwn)
+    .map(([name]) => name);
+
+/** Makes a response with these fields of an item to which another refers. */
+export function responseWithin<F extends FamilyName>(
+  fields: ResponseFields<F>,
+): (item: Item<F>, resolve: Resolve) => Responses[F] {
+  const names = new Set(namesWithin(fields));
+  const respond = partOf<Item<F>, Responses[F]>(fields, name => names.has(name));
+  // The fields that an item has only by itself are optional.
+  return (item, resolve) => respond(item, resolve) as Responses[F];
+}
+
 /** How items of a family are answered where another item, the owner, refers to them. */
 interface Referred<F extends ChildName, O, R> extends DescribedObject {
   response(item: Item<F>, resolve: Resolve, owner: O): R;
@@ -26,11 +42,8 @@ interface Referred<F extends ChildName, O, R> extends DescribedObject {
   within?(item: Item<F>, resolve: Resolve, owner: O): R;
 }
 
-/** Makes the answer for an item to which an owner refers. */
-function referredTo<F extends ChildName, O, R>(shape: Referred<F, O, R>): Referred<F, O, R>['response'] {
-  return (item, resolve, owner) =>
-    shape.within ? shape.within(item, resolve, owner) : shape.response(item, resolve, owner);
-}
+/** How an item is answered where an owner refers to it. */
+const referredTo = <F extends ChildName, O, R>({ within, response }: Referred<F, O, R>) => within ?? response;
 
 /** A field that expands the reference in a stored property; it is left out if its target is deleted. */
 export const expandedOne = <K extends string, F extends ChildName, O, R>(

@@ -61,16 +61,20 @@ export type DescribedFields<R, P> = {
     DescribedField;
 };
 
+/** In which answers a field is. */
+export interface Place {
+  /** Whether it is stored, and yet only in exports and where it is named. */
+  isAside?: true;
+  /** Whether an item has it by itself alone, not where another refers to it. */
+  isOwn?: true;
+}
+
 /** How each field of a response `R` gets its value from what the response is made of. */
 type Values<S, R> = {
   readonly [K in keyof R]-?: {
     /** Undefined if it is left out. */
     value(source: S, resolve: Resolve, made: Made): R[K];
-    /** Whether it is stored, and yet only in exports and where it is named. */
-    isAside?: true;
-    /** Whether an item has it by itself alone, not where another refers to it. */
-    isOwn?: true;
-  };
+  } & Place;
 };
 
 /** The fields of a response `R` that is made from an `S`, in the contract's order. */
@@ -100,18 +104,6 @@ export function partOf<S, R>(
 /** Whether only exports and those who name a field have it. */
 export const isAside = <S, R>(fields: Values<S, R>, name: string): boolean =>
   fields[name as keyof R]?.isAside === true;
-
-/** The fields that an item has where another refers to it. */
-export const namesWithin = <S, R>(fields: Values<S, R>): string[] =>
-  Object.keys(fields).filter(name => !isAside(fields, name) && !fields[name as keyof R].isOwn);
-
-/** Makes a response with these fields of an item to which another refers. */
-export function responseWithin<S, R>(fields: Values<S, R>): (source: S, resolve: Resolve) => R {
-  const names = new Set(namesWithin(fields));
-  // The fields that an item has only by itself are optional.
-  const respond = partOf(fields, name => names.has(name)) as Respond<S, R>;
-  return (source, resolve) => respond(source, resolve);
-}
 
 /** Makes a response with all these fields that are stored, in this order, but for those that stand aside. */
 export function responseOf<S, R>(fields: Values<S, R>): (source: S, resolve: Resolve) => R {

@@ -21,9 +21,11 @@ export const notAnObject = 'must be an object';
 const isFlat = (value: unknown) =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
-/** The size of a value, in bytes of JSON in UTF-8 without white space. */
-export const bytesOfJson = (value: unknown): number =>
-  new TextEncoder().encode(JSON.stringify(value)).length;
+/** @param max the maximum size, in bytes of JSON in UTF-8 without white space. */
+const tooLarge = (value: unknown, max = Number.POSITIVE_INFINITY) =>
+  max < Number.POSITIVE_INFINITY && new TextEncoder().encode(JSON.stringify(value)).length > max
+    ? `must be at most ${max} bytes of JSON in UTF-8`
+    : undefined;
 
 const tooLong = (text: string, max: number | undefined) =>
   max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
@@ -67,14 +69,14 @@ const ownChecks: { [K in RuleKind]: (value: unknown, rule: Of<K>) => string | un
       return 'must have names of at most 64 ASCII letters, digits and _, and not __proto__';
     const [odd] = entries.find(([, entry]) => !isFlat(entry)) ?? [];
     if (odd !== undefined) return `must have a text, a number, true or false as ${odd}`;
-    return bytesOfJson(value) > maxBytes ? `must be at most ${maxBytes} bytes of JSON in UTF-8` : undefined;
+    return tooLarge(value, maxBytes);
   },
   flag: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   guid: value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
   object: value => (isJsonObject(value) ? undefined : notAnObject),
-  list(value, { max }) {
+  list(value, { max, maxBytes }) {
     if (!Array.isArray(value)) return 'must be an array';
-    return value.length > max ? `must have at most ${max} entries` : undefined;
+    return value.length > max ? `must have at most ${max} entries` : tooLarge(value, maxBytes);
   },
 };
 

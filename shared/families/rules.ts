@@ -30,8 +30,8 @@ interface About {
 /** A nested object. */
 export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass };
 
-/** An array of nested objects, with their maximum number. */
-export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number };
+/** An array of nested objects, with their maximum number, and the maximum size of all together in bytes of JSON in UTF-8. */
+export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number; maxBytes?: number };
 
 /** An array of texts that are not blank, with their maximum number and length. */
 type TextsRule = About & { kind: 'texts'; max: number; maxLength: number };

@@ -8,7 +8,8 @@ import type { DescribedFields, Shape } from './response.ts';
 export class SeoPayload {
   static readonly about = {
     name: 'SeoBody',
-    means: 'What search engines, and those who share the page, are told of it. One text and one picture serve all of them.',
+    means:
+      'What search engines, and those who share the page, are told of it. One text and one picture serve all of them.',
   };
 
   @Text({

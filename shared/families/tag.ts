@@ -6,18 +6,25 @@ import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField, metadataRule } from './metadata.ts';
-import { responseOf, responseWithin } from './response.ts';
-import { expandedOne, type ResponseFields } from './response-fields.ts';
+import { responseOf } from './response.ts';
+import { expandedOne, type ResponseFields, responseWithin } from './response-fields.ts';
 import type { MetadataValues } from './rules.ts';
-import { type SeoContent, SeoPayload, type SeoResponse, seoContent, seoField, seoRule, socialImage } from './seo.ts';
+import {
+  type SeoContent,
+  SeoPayload,
+  type SeoResponse,
+  seoContent,
+  seoField,
+  seoRule,
+  socialImage,
+} from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 
 export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> &
   Pick<TagPayload, 'description'> & {
     /** The medium that is the image. */
     imageId?: string;
-  } &
-  ImportedContent &
+  } & ImportedContent &
   SeoContent &
   MetadataContent;
 
@@ -66,7 +73,10 @@ export class TagReference {
 /** A tag in an answer. */
 export type TagResponse = ResponseKeys<'tag'> &
   Pick<TagContent, 'name' | 'slug'> &
-  Pick<TagPayload, 'imported' | 'description'> & { seo?: SeoResponse; image?: MediumResponse } & MetadataContent;
+  Pick<TagPayload, 'imported' | 'description'> & {
+    seo?: SeoResponse;
+    image?: MediumResponse;
+  } & MetadataContent;
 
 declare module './item.ts' {
   interface Families {

@@ -80,7 +80,8 @@ export const findParameters = {
   author: {
     lists: ['post'],
     value: { kind: 'text', what: "an author's identifier or userName" },
-    meaning: 'Posts by this author, alone or among others: identifier or `userName`. An author who does not exist finds nothing.',
+    meaning:
+      'Posts by this author, alone or among others: identifier or `userName`. An author who does not exist finds nothing.',
     example: 'ada',
   },
   medium: {

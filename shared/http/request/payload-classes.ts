@@ -45,7 +45,8 @@ function transformations(rule: Rule, { Transform, Type, ValidateNested }: Librar
   if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
   if (rule.kind === 'text' && rule.composed) return [canonical(text => composed(text, rule.max))];
   // As the body was folded (property-names.ts).
-  if (rule.kind === 'metadata') return [Transform(({ value }) => (typeof value === 'function' ? value() : value))];
+  if (rule.kind === 'metadata')
+    return [Transform(({ value }) => (typeof value === 'function' ? value() : value))];
   return rule.kind === 'object' || rule.kind === 'list'
     ? [Type(rule.nested), ValidateNested({ message: notAnObject })]
     : [];

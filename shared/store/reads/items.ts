@@ -13,8 +13,6 @@ export interface BlogNotes {
   updates?: number;
   /** The number of updates of the blog's own fields; undefined before the first. */
   revision?: number;
-  /** A digest of the blog's own fields. */
-  fingerprint: string;
   /** The mark of the latest delete in the blog. */
   lastDeleted?: string;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
 import type { BlogContent } from '../../families/blog.ts';
 import { forEachCount } from '../../families/children.ts';
@@ -20,15 +20,28 @@ import { updateByNewest } from './newest-state.ts';
 const noChildren: ChildCounts = forEachCount(() => 0);
 
 /**
- * A digest of a blog's own fields, so that an update can see that it would change nothing. Fields that came after the first
- * three count only if they have a value, so that a blog that was stored before them has the same digest.
+ * A blog's own fields as they are stored, without those that it lacks: they are null, or absent if an earlier version has stored the
+ * blog.
  */
-function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string {
-  const given = Object.entries(later).filter(([, value]) => value !== null && value !== undefined);
-  return createHash('sha256')
-    .update(JSON.stringify([name, slogan, logoUrl, ...given]))
-    .digest('hex');
+function givenIn({
+  name,
+  slogan,
+  logoUrl,
+  isPublic,
+  siteUrl,
+  postUrl,
+  language,
+  imported,
+  site,
+}: BlogContent): object {
+  const own = { name, slogan, logoUrl, isPublic, siteUrl, postUrl, language, imported, site };
+  const given = Object.entries(own).filter(([, value]) => value !== null);
+  return JSON.parse(JSON.stringify(Object.fromEntries(given)));
 }
+
+/** Whether two blogs have the same own fields, so that an update would change nothing. */
+const isSame = (one: BlogContent, other: BlogContent): boolean =>
+  isDeepStrictEqual(givenIn(one), givenIn(other));
 
 /** Stores the blogs themselves, each in the same partition as its children. */
 export class BlogRepository implements Repository<'blog'> {
@@ -56,14 +69,13 @@ export class BlogRepository implements Repository<'blog'> {
       ...notes,
       // Late creates for a deleted blog with this identifier are refused.
       lastCreated: this.#clock.stamp(blogId),
-      fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.
     const findOwn = async (): Promise<WrittenTags | undefined> => {
       const stored = await this.read(key);
       if (stored?.created !== created) return undefined;
       // If another has changed it since, its tag is not that of what was created.
-      return stored.fingerprint === create.fingerprint ? { blog: stored._etag } : {};
+      return isSame(stored, content) ? { blog: stored._etag } : {};
     };
     return settleByNewest(this.#container, blogId, async isUncertain => {
       const own = isUncertain ? await findOwn() : undefined;
@@ -95,15 +107,15 @@ export class BlogRepository implements Repository<'blog'> {
     return updateByNewest(this.#container, 'blog', key, {
       draftOf,
       condition,
-      changeOf: (stored, { content }) => {
-        const fingerprint = fingerprintOf({ ...content, imported: content.imported ?? stored.imported });
-        return stored.fingerprint === fingerprint ? undefined : { stored, content, fingerprint };
-      },
-      write: async ({ stored, content, fingerprint }) => {
+      changeOf: (stored, { content }) =>
+        isSame(stored, { ...content, imported: content.imported ?? stored.imported })
+          ? undefined
+          : { stored, content },
+      write: async ({ stored, content }) => {
         const version = condition && stored._etag;
         const { imported, ...own } = content;
         const given = imported === undefined ? own : content;
-        const patch = blogPatch({ ...given, fingerprint }, 'revision', stored);
+        const patch = blogPatch(given, 'revision', stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? { blog: etag } : metAnother;

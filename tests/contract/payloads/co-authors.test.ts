@@ -28,13 +28,18 @@ test('A post has nine co-authors in the order in which it names them, in their c
 
   const { coAuthors, author: first } = await service.read(itemOf(post, blogId, postId));
 
-  const [expected, ...others] = await Promise.all(authorIds.map(id => service.read(itemOf(author, blogId, id))));
+  const [expected, ...others] = await Promise.all(
+    authorIds.map(id => service.read(itemOf(author, blogId, id))),
+  );
   expect(first).toEqual(withoutSeo(expected ?? {}));
   expect(coAuthors).toEqual(others.map(withoutSeo));
 });
 
 test('A post cannot have ten co-authors', async () => {
-  const body = { ...post.full, coAuthors: Array.from({ length: 10 }, () => ({ authorId: crypto.randomUUID() })) };
+  const body = {
+    ...post.full,
+    coAuthors: Array.from({ length: 10 }, () => ({ authorId: crypto.randomUUID() })),
+  };
 
   const answer = await service.send('POST', collectionOf(post, await service.newBlog()), body);
 
@@ -57,7 +62,10 @@ test('A list by author has the posts of one who is named beside another', async 
   const { blogId, authorIds, postId } = await createScene(2);
 
   for (const name of [...authorIds, 'ada0', 'ada1']) {
-    const found = await service.send('GET', `${collectionOf(post, blogId)}?author=${name}&fields=postId&total=true`);
+    const found = await service.send(
+      'GET',
+      `${collectionOf(post, blogId)}?author=${name}&fields=postId&total=true`,
+    );
     expect(found.json()).toEqual([{ postId }]);
     expect(found.headers.get('X-Total-Count')).toBe('1');
   }

@@ -28,7 +28,7 @@ const metadata = words('Mood mood tide_m isSpring constructor');
 /** The fields of each family's payload, and below them those of what it has within. */
 const fields: Record<Entity['noun'], string[]> = {
   blog: words(
-    'blogId resourceId name slogan logoUrl isPublic siteUrl postUrl language authors posts tags media',
+    'blogId resourceId name slogan logoUrl isPublic siteUrl postUrl language publisherName pageUrl tagUrl menu metadata authors posts tags media',
   ),
   author: words('blogId resourceId authorId displayName userName userImage seo metadata bio websiteUrl'),
   tag: words('blogId resourceId tagId name slug seo metadata description image'),
@@ -48,6 +48,7 @@ const inBlog: Lists = { media: wholeMedium, tags: fields.tag };
 const within: Record<string, string[] | undefined> = {
   mediumType: words('resourceId mediumTypeId mimeType name encoding'),
   metadata,
+  menu: words('label url'),
   userImage: wholeMedium,
   postImage: mediumInPost,
   seo: words('metaTitle metaDescription canonicalUrl noIndex socialImage'),
@@ -89,7 +90,7 @@ test('What an import has left is at the end of the fields that an export had bef
   const exported = await service.read(`blog/${at.blogId}`);
 
   const behind: Record<string, string> = {
-    blog: 'language',
+    blog: 'metadata',
     author: 'userImage',
     post: 'lastModified',
     tag: 'slug',

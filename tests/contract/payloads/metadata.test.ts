@@ -1,5 +1,5 @@
 import { createRefused, violationPaths } from '../../support/answers/refusals.ts';
-import { collectionOf, families, itemOf, post, type Payload } from '../../support/content/families.ts';
+import { collectionOf, families, itemOf, type Payload, post } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
@@ -15,7 +15,9 @@ async function createPost(metadata: string): Promise<Payload> {
 }
 
 const wide = (names: number) => Object.fromEntries(Array.from({ length: names }, (_, n) => [`n${n}`, n]));
-const long = (bytes: number) => ({ text: 'é'.repeat((bytes - '{"text":""}'.length) / 2) + 'x'.repeat((bytes + 1) % 2) });
+const long = (bytes: number) => ({
+  text: 'é'.repeat((bytes - '{"text":""}'.length) / 2) + 'x'.repeat((bytes + 1) % 2),
+});
 
 test.each([
   '{"constructor":"a","toString":"b","then":"c","hasOwnProperty":"d"}',
@@ -56,7 +58,8 @@ test.each(['{}', 'null', '{"a":null}'])('Metadata %s are as if they were left ou
 
 test('The names in metadata keep their case where others differ in case alone', async () => {
   const blogId = await service.newBlog();
-  const body = '{ "TITLE": "a", "title": "High water", "content": "", "Metadata": { "Mood": "}", "mood": 1 } }';
+  const body =
+    '{ "TITLE": "a", "title": "High water", "content": "", "Metadata": { "Mood": "}", "mood": 1 } }';
   const answer = await service.send('POST', collectionOf(post, blogId), body);
   const id = answer.headers.get('location')?.split('/').at(-1) ?? '';
 

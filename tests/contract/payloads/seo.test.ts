@@ -58,14 +58,17 @@ test.each(owners)('A $noun that says nothing to search engines has no such field
   expect(await service.read(itemOf(family, blogId, id))).not.toHaveProperty('seo');
 });
 
-test.each(owners)('An update of a $noun as older clients send it clears what search engines are told', async family => {
-  const { item } = await createPictured(family);
+test.each(owners)(
+  'An update of a $noun as older clients send it clears what search engines are told',
+  async family => {
+    const { item } = await createPictured(family);
 
-  const answer = await service.send('PUT', item, family.minimal);
+    const answer = await service.send('PUT', item, family.minimal);
 
-  expect(answer.status).toBe(202);
-  expect(await service.read(item)).not.toHaveProperty('seo');
-});
+    expect(answer.status).toBe(202);
+    expect(await service.read(item)).not.toHaveProperty('seo');
+  },
+);
 
 test('A post is found by its social image, by identifier and address', async () => {
   const { blogId, mediumId, item } = await createPictured(post);

@@ -1,4 +1,12 @@
-import { absentGuid, collectionOf, itemOf, medium, type Payload, post, tag } from '../../support/content/families.ts';
+import {
+  absentGuid,
+  collectionOf,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();

@@ -89,6 +89,14 @@ export const blog: Entity = {
     siteUrl: 'https://harbour.example.org/notes',
     postUrl: '/{yyyy}/{mm}/{dd}/{slug}',
     language: 'en-GB',
+    publisherName: 'Harbour Press',
+    pageUrl: '/{slug}/',
+    tagUrl: '/tag/{slug}',
+    menu: [
+      { label: 'About', url: '/about/' },
+      { label: 'Tides', url: 'https://tides.example.org/' },
+    ],
+    metadata: metadataFull,
   },
   changed: {
     name: 'Island notes',
@@ -98,6 +106,11 @@ export const blog: Entity = {
     siteUrl: 'http://island.example.org/',
     postUrl: '/?p={id}',
     language: 'sr-Latn-RS',
+    publisherName: 'Island Press',
+    pageUrl: '/pages/{id}',
+    tagUrl: '/?tag={id}',
+    menu: [{ label: 'Ferries', url: '/?page=ferries' }],
+    metadata: metadataChanged,
   },
   required: 'name',
 };

@@ -54,12 +54,18 @@ const seo = fc.record(
   { requiredKeys: ['metaTitle'] },
 );
 
-const metadata = fc.dictionary(
-  fc.oneof(fc.stringMatching(/^[A-Za-z0-9_]{1,64}$/), fc.constantFrom('constructor', 'toString', 'then')),
-  fc.oneof(text(40), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }).map(each => each + 0)),
-  // What says nothing is not kept.
-  { minKeys: 1, maxKeys: 20 },
-).filter(value => !Object.hasOwn(value, '__proto__'));
+const metadata = fc
+  .dictionary(
+    fc.oneof(fc.stringMatching(/^[A-Za-z0-9_]{1,64}$/), fc.constantFrom('constructor', 'toString', 'then')),
+    fc.oneof(
+      text(40),
+      fc.boolean(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(each => each + 0),
+    ),
+    // What says nothing is not kept.
+    { minKeys: 1, maxKeys: 20 },
+  )
+  .filter(value => !Object.hasOwn(value, '__proto__'));
 
 const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   blog: fc.record(
@@ -71,6 +77,14 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       siteUrl: url.filter(value => !/[?#]/.test(value)),
       postUrl: fc.constantFrom('/{slug}', '/{yyyy}/{mm}/{dd}/{id}', '/é?p={id}'),
       language,
+      publisherName: text(255),
+      pageUrl: fc.constantFrom('/{slug}/', '/p/{yyyy}/{id}'),
+      tagUrl: fc.constantFrom('/tag/{slug}', '/é?t={id}'),
+      menu: fc.array(
+        fc.record({ label: nonBlank(40), url: fc.constantFrom('/', '/é/?a=b#c', 'https://example.com') }),
+        { minLength: 1, maxLength: 9 },
+      ),
+      metadata,
     },
     { requiredKeys: ['name'] },
   ),

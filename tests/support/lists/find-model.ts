@@ -268,7 +268,8 @@ export function isFound(
     (bySlug === undefined || bySlug === slugOf(each)) &&
     (q === undefined || hasWords(each, q)) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
-    (byAuthor === undefined || namedAuthors.some(({ id }) => [each.authorId, ...each.coAuthorIds].includes(id))) &&
+    (byAuthor === undefined ||
+      namedAuthors.some(({ id }) => [each.authorId, ...each.coAuthorIds].includes(id))) &&
     (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&
     (before === undefined || isOlder(each, placeOf(made, before))) &&

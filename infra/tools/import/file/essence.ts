@@ -77,7 +77,14 @@ const saying = (value: unknown): unknown =>
 const comparable = new Map<Collection | undefined, Comparable>(
   collectionNames.map(name => [
     name,
-    { published: dateTime, lastModified: restored, mediumType, seo: saying, metadata: saying, translationOf: original },
+    {
+      published: dateTime,
+      lastModified: restored,
+      mediumType,
+      seo: saying,
+      metadata: saying,
+      translationOf: original,
+    },
   ]),
 );
 
