@@ -4,7 +4,7 @@ import { useLoaded } from '../loaded.ts';
 import { type OpenPages, usePaged } from '../paged.ts';
 import { PostRow } from '../posts/post-row.tsx';
 import { fields, type PostInList } from '../posts/post-state.ts';
-import { type Author, api, type Medium } from '../service.ts';
+import { type Author, api, type Medium, type Tag } from '../service.ts';
 import { words } from '../words.ts';
 
 const pageSize = 50;
@@ -17,15 +17,21 @@ const openUses = (blogId: string, medium: string): OpenPages<PostInList> =>
       yield { items, isLast: items.length < pageSize };
   };
 
-/** What else shows a medium: the pictures of authors, and the blog's logo. */
+/** What else shows a medium: the pictures of authors and tags, and of the links to them, and the blog's logo. */
 async function otherUses(blogId: string, { mediumId, mediumUrl }: Medium, signal: AbortSignal) {
   const path = { blogId };
+  const shows = (...pictures: (Pick<Medium, 'mediumId'> | undefined)[]) =>
+    pictures.some(picture => picture?.mediumId === mediumId);
   const authors: Pick<Author, 'authorId' | 'displayName'>[] = [];
-  const of = { path, fields: ['authorId', 'displayName', 'userImage'] as const, signal };
-  for await (const { userImage, ...author } of api.items('/blog/{blogId}/author', of))
-    if (userImage?.mediumId === mediumId) authors.push(author);
+  const ofAuthors = { path, fields: ['authorId', 'displayName', 'userImage', 'seo'] as const, signal };
+  for await (const { userImage, seo, ...author } of api.items('/blog/{blogId}/author', ofAuthors))
+    if (shows(userImage, seo?.socialImage)) authors.push(author);
+  const tags: Pick<Tag, 'tagId' | 'name'>[] = [];
+  const ofTags = { path, fields: ['tagId', 'name', 'image', 'seo'] as const, signal };
+  for await (const { image, seo, ...tag } of api.items('/blog/{blogId}/tag', ofTags))
+    if (shows(image, seo?.socialImage)) tags.push(tag);
   const { logoUrl } = await api.get('/blog/{blogId}', { path, fields: ['logoUrl'], signal });
-  return { authors, isLogo: logoUrl === mediumUrl };
+  return { authors, tags, isLogo: logoUrl === mediumUrl };
 }
 
 const Other = ({ href, text }: { href: string; text: string }) => (
@@ -45,10 +51,11 @@ export function Uses({ blogId, medium }: { blogId: string; medium: Medium }) {
     signal => otherUses(blogId, medium, signal),
     [blogId, medium.mediumId, medium.mediumUrl],
   );
-  const { authors = [], isLogo = false } = others.value ?? {};
+  const { authors = [], tags = [], isLogo = false } = others.value ?? {};
   const trouble = posts.trouble ?? others.trouble;
   const isWhole = posts.isWhole && others.value !== undefined;
-  const isNowhere = isWhole && posts.items?.length === 0 && authors.length === 0 && !isLogo;
+  const isNowhere =
+    isWhole && posts.items?.length === 0 && authors.length === 0 && tags.length === 0 && !isLogo;
   const now = new Date();
   const again = () => {
     if (posts.trouble) posts.more();
@@ -65,6 +72,13 @@ export function Uses({ blogId, medium }: { blogId: string; medium: Medium }) {
             key={authorId}
             href={hashOf({ page: 'authors', blogId, query: {} })}
             text={words.pictureOf(displayName)}
+          />
+        ))}
+        {tags.map(({ tagId, name }) => (
+          <Other
+            key={tagId}
+            href={hashOf({ page: 'tags', blogId, query: {} })}
+            text={words.pictureOf(name)}
           />
         ))}
         {posts.items?.map(post => (
