@@ -23,6 +23,19 @@ const missing: { family: Family; noun: string; body: Payload; paths: string[] }[
     body: { userImage: { mediumId: guidOf(1) } },
     paths: ['userImage.mediumId'],
   },
+  ...[author, tag, post].map(family => ({
+    family,
+    noun: family.noun,
+    body: { seo: { socialImage: { mediumId: guidOf(1) } } },
+    paths: ['seo.socialImage.mediumId'],
+  })),
+  { family: tag, noun: 'tag', body: { image: { mediumId: guidOf(1) } }, paths: ['image.mediumId'] },
+  {
+    family: post,
+    noun: 'post',
+    body: { coAuthors: [{ authorId: guidOf(1) }] },
+    paths: ['coAuthors[0].authorId'],
+  },
   { family: post, noun: 'post', body: { author: { authorId: guidOf(1) } }, paths: ['author.authorId'] },
   { family: post, noun: 'post', body: { postImage: { mediumId: guidOf(1) } }, paths: ['postImage.mediumId'] },
   {

@@ -22,8 +22,16 @@ const filled = ([character]: Filler, units: number) => `a${character.repeat(unit
 function greatest({ text, address, content }: Fillings) {
   const texts = (...lengths: [string, number][]) =>
     Object.fromEntries(lengths.map(([name, units]) => [name, filled(text, units)]));
+  const seo = {
+    ...texts(['metaTitle', 300], ['metaDescription', 500]),
+    canonicalUrl: `https://a/${address[0].repeat(2038)}`,
+    noIndex: false,
+  };
+  const addressed = { websiteUrl: seo.canonicalUrl };
+  const metadata = { text: text[0].repeat(Math.floor((8192 - '{"text":""}'.length) / text[1])) };
   return {
     medium: {
+      metadata,
       mediumUrl: `https://a/${address[0].repeat(2038)}`,
       ...texts(['alternativeText', 255], ['description', 500], ['fileName', 255]),
       bytes: Number.MAX_SAFE_INTEGER,
@@ -34,14 +42,16 @@ function greatest({ text, address, content }: Fillings) {
         ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),
       },
     },
-    author: texts(['displayName', 255], ['userName', 255]),
-    tag: texts(['name', 255], ['slug', 100]),
+    author: { ...texts(['displayName', 255], ['userName', 255], ['bio', 2000]), ...addressed, seo, metadata },
+    tag: { ...texts(['name', 255], ['slug', 100], ['description', 2000]), seo, metadata },
     post: {
       ...texts(['title', 255], ['excerpt', 500], ['slug', 100]),
       contentFormat: 'markdown',
       published: '2024-02-29T23:59:59.123456789-13:59',
+      seo,
+      metadata,
       // The rest of the 2 MB is for the identifiers of references, 39 bytes each, and the other fields.
-      content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),
+      content: content[0].repeat((2 * 1024 * 1024 - 26_000 - 8_192 - 17_500) / content[1]),
     },
   };
 }

@@ -18,16 +18,32 @@ const identifiers = (blogId: string, { idField }: Entity, id: string): Payload =
   [idField]: id,
 });
 
+/** The fields that stand behind those of references, because they came later. */
+const later = [
+  ...['seo', 'metadata', 'isListed', 'isFeatured', 'language', 'translationOf'],
+  ...['bio', 'websiteUrl'],
+];
+
+/** A child's fields before those of references, and those behind them. */
+function parted(fields: Payload): [before: Payload, behind: Payload] {
+  const part = (isLater: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => later.includes(name) === isLater));
+  return [part(false), part(true)];
+}
+
+/** A child where another refers to it. */
+const within = ({ seo: _, ...shown }: Payload): Payload => shown;
+
 /** A child without references. */
 const plain = (family: Family, blog: Blog, { id, content }: Child): Payload => ({
   ...identifiers(blog.id, family, id),
   ...content.fields,
 });
 
-const ofMedium = (blog: Blog, child: Child, isPostImage?: boolean): Payload => ({
-  ...plain(medium, blog, child),
-  isPostImage,
-});
+function ofMedium(blog: Blog, child: Child, isPostImage?: boolean): Payload {
+  const [before, behind] = parted(plain(medium, blog, child));
+  return { ...before, isPostImage, ...behind };
+}
 
 /** The existing children among those that identifiers name. */
 const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
@@ -35,7 +51,8 @@ const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
 
 function ofAuthor(blog: Blog, child: Child): Payload {
   const [image] = present(blog.children.medium, [child.content.userImage]);
-  return { ...plain(author, blog, child), userImage: image && ofMedium(blog, image) };
+  const [before, behind] = parted(plain(author, blog, child));
+  return { ...before, userImage: image && ofMedium(blog, image), ...behind };
 }
 
 /** Stands for a time that only the service knows. */
@@ -46,16 +63,17 @@ function ofPost(blog: Blog, child: Child): Payload {
   const media = present(blog.children.medium, content.media);
   const image = media.find(each => each.id === content.image);
   const [by] = present(blog.children.author, [content.author]);
-  const { published, ...fields } = plain(post, blog, child);
+  const [{ published, ...fields }, behind] = parted(plain(post, blog, child));
   return {
     ...fields,
     formerSlugs: content.formerSlugs.length > 0 ? content.formerSlugs : undefined,
     published,
     lastModified: timeOf(modified),
     postImage: image && ofMedium(blog, image, true),
-    author: by && ofAuthor(blog, by),
-    tags: present(blog.children.tag, content.tags).map(each => plain(tag, blog, each)),
+    author: by && within(ofAuthor(blog, by)),
+    tags: present(blog.children.tag, content.tags).map(each => within(plain(tag, blog, each))),
     media: media.map(each => ofMedium(blog, each, each === image)),
+    ...behind,
   };
 }
 

@@ -74,8 +74,9 @@ const saying = (value: unknown): unknown =>
   isJsonObject(value) && Object.values(value).every(isEmpty) ? undefined : value;
 
 /** The fields of each collection's entities that are normalized before they are compared. */
-const comparable = new Map<Collection | undefined, Comparable>(
-  collectionNames.map(name => [
+const comparable = new Map<Collection | undefined, Comparable>([
+  [undefined, { metadata: saying }],
+  ...collectionNames.map((name): [Collection, Comparable] => [
     name,
     {
       published: dateTime,
