@@ -1,8 +1,23 @@
+import { isWebAddress } from '../values/web-address.ts';
 import { Text } from './fields.ts';
 import { metadataContent } from './metadata.ts';
-import { isMenuUrl } from './post-address.ts';
+import { makesAddresses, plainInAddress } from './post-address.ts';
 import type { DescribedFields, Shape } from './response.ts';
-import { type MetadataValues, maxAddressLength } from './rules.ts';
+import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rules.ts';
+
+/** A blog's `tagUrl` makes an address of each tag, which has no date. */
+export const isTagUrl = makesAddresses(['slug', 'id']);
+
+/** Whether a text is a path of the site itself: one that begins with two slashes leads to another. */
+const isPath = (text: string) => /^\/(?!\/)/.test(text) && plainInAddress.test(text);
+
+const isMenuUrl: SpanningCheck = {
+  says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',
+  violation: value =>
+    isPath(String(value)) || isWebAddress(String(value))
+      ? undefined
+      : 'must be a path of the site, which begins with a single slash, or an absolute http or https URL',
+};
 
 /** How many entries a menu may have, and its maximum size in bytes of JSON in UTF-8. */
 export const menuLimits = { max: 50, maxBytes: 8 * 1024 };

@@ -1,4 +1,11 @@
-import { type BlogSite, MenuEntryPayload, menuEntry, menuLimits, siteContent } from './blog-site.ts';
+import {
+  type BlogSite,
+  isTagUrl,
+  MenuEntryPayload,
+  menuEntry,
+  menuLimits,
+  siteContent,
+} from './blog-site.ts';
 import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
 import { Flag, Metadata, NestedList, OptionalGuid, Text, WebAddress } from './fields.ts';
@@ -7,7 +14,7 @@ import { type ImportedContent, imported, importedField } from './imported.ts';
 import type { ChildCounts, ChildName, CollectionOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
 import { metadataRule } from './metadata.ts';
-import { isPostUrl, isSiteUrl, isTagUrl, maxPostUrl } from './post-address.ts';
+import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
 import {
   type DescribedField,
   type DescribedFields,

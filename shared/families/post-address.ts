@@ -1,5 +1,4 @@
 import { maxSlugLength } from '../values/slug.ts';
-import { isWebAddress } from '../values/web-address.ts';
 import { maxAddressLength, type SpanningCheck } from './rules.ts';
 
 /** What an address of a post is made from. */
@@ -20,20 +19,20 @@ const placeholders: Readonly<Record<string, (post: Addressed) => string | undefi
   id: ({ postId }) => postId,
 };
 
-/** The placeholders of a blog's `postUrl` and `pageUrl`, and those of its `tagUrl`: tags have no date. */
-const ofPosts = Object.keys(placeholders);
-const ofTags = ['slug', 'id'];
 const placeholder = /\{([a-z]+)\}/g;
 
 /** A text that may be in an address as it is: RFC 3986 and, as RFC 3987 has it, letters of all languages. */
-const plain = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
+export const plainInAddress = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
 
 function isTemplate(text: string, allowed: readonly string[]): boolean {
   const given = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   const rest = text.replace(placeholder, '');
   const tellsItems = given.includes('slug') || given.includes('id');
   return (
-    tellsItems && given.every(name => allowed.includes(name)) && plain.test(rest) && text.startsWith('/')
+    tellsItems &&
+    given.every(name => allowed.includes(name)) &&
+    plainInAddress.test(rest) &&
+    text.startsWith('/')
   );
 }
 
@@ -43,8 +42,8 @@ export const maxPostUrl = 255;
 /** The maximum length of a post's address: as many slugs as there is room for, each unit of which may take nine. */
 export const maxPostAddress = maxAddressLength + (maxPostUrl / '{slug}'.length) * 9 * maxSlugLength;
 
-/** Checks that a field makes an address of each item. */
-function makesAddresses(allowed: readonly string[]): SpanningCheck {
+/** Checks that a field makes an address of each item. @param allowed the names of the placeholders that it may have. */
+export function makesAddresses(allowed: readonly string[]): SpanningCheck {
   const names = allowed.map(name => `{${name}}`).join(', ');
   return {
     says: `Begins with a slash, and has {slug} or {id}; the placeholders are ${names}.`,
@@ -56,22 +55,7 @@ function makesAddresses(allowed: readonly string[]): SpanningCheck {
 }
 
 /** A blog's `postUrl` makes an address of each post, and its `pageUrl` of each page. */
-export const isPostUrl = makesAddresses(ofPosts);
-
-/** A blog's `tagUrl` makes an address of each tag. */
-export const isTagUrl = makesAddresses(ofTags);
-
-/** Whether a text is a path of the site itself: one that begins with two slashes leads to another. */
-const isPath = (text: string) => /^\/(?!\/)/.test(text) && plain.test(text);
-
-/** An entry of a menu leads to a path of the site, or to an address. */
-export const isMenuUrl: SpanningCheck = {
-  says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',
-  violation: value =>
-    isPath(String(value)) || isWebAddress(String(value))
-      ? undefined
-      : 'must be a path of the site, which begins with a single slash, or an absolute http or https URL',
-};
+export const isPostUrl = makesAddresses(Object.keys(placeholders));
 
 /** A blog's `siteUrl` is what its posts' addresses begin with. */
 export const isSiteUrl: SpanningCheck = {

@@ -87,7 +87,7 @@ const comparable = new Map<Collection | undefined, Comparable>([
       translationOf: original,
     },
   ]),
-);
+]);
 
 /** Names are stored in NFC. */
 const composed: Comparable = Object.fromEntries(
