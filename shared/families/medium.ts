@@ -15,7 +15,7 @@ import { type MetadataContent, metadataContent, metadataField, metadataRule } fr
 import type { Named } from './payload-class.ts';
 import type { Resolve } from './reference.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
-import type { ResponseFields } from './response-fields.ts';
+import { type ResponseFields, responseWithin } from './response-fields.ts';
 import type { MetadataValues } from './rules.ts';
 
 export interface MediumContent
@@ -107,7 +107,9 @@ export type MediumResponse = ResponseKeys<'medium'> &
   Pick<MediumPayload, 'imported'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
-export type PostMediumResponse = Omit<MediumResponse, 'imported' | 'isPostImage'> & { isPostImage: boolean };
+export type PostMediumResponse = Omit<MediumResponse, 'imported' | 'isPostImage' | 'metadata'> & {
+  isPostImage: boolean;
+};
 
 declare module './item.ts' {
   interface Families {
@@ -138,8 +140,9 @@ const fields: ResponseFields<'medium'> = {
 };
 
 const mediumResponse = responseOf(fields);
+const mediumWithin = responseWithin(fields);
 
-const { imported: _, ...fieldsInPost } = fields;
+const { imported: _, metadata: __, ...fieldsInPost } = fields;
 
 const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
   ...fieldsInPost,
@@ -156,7 +159,7 @@ export const postMedium = {
     resolve: Resolve,
     { postImageId }: { postImageId?: string },
   ): PostMediumResponse => ({
-    ...mediumResponse(item, resolve),
+    ...mediumWithin(item, resolve),
     isPostImage: guidOf(item) === postImageId,
   }),
 } satisfies Shape<PostMediumResponse>;
@@ -197,4 +200,5 @@ export const medium = {
   }),
   fields,
   response: mediumResponse,
+  within: mediumWithin,
 } satisfies ChildFamily<'medium', MediumPayload>;

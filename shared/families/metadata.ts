@@ -8,7 +8,7 @@ export interface MetadataContent {
 /** The payloads' field, the same in all families. */
 export const metadataRule = {
   means:
-    'What else is known of it, by names of your own. It is given back as it is, to readers too; nothing is found by it.',
+    'What else is known of it, by names of your own. It is given back as it is, to readers too; nothing is found by it. Only the item itself has it in answers, not where another refers to it.',
 };
 
 /** What to store for a payload. */
@@ -19,6 +19,7 @@ export function metadataContent({ metadata = {} }: MetadataContent): MetadataCon
 /** The answers' field, the same in all families whose items have it among their own properties. */
 export const metadataField = {
   optional: true as const,
+  isOwn: true as const,
   stored: ['metadata'] as const,
   value: ({ metadata }: MetadataContent): MetadataValues | undefined => metadata,
 };

@@ -88,7 +88,7 @@ function seoResponse({ seo, socialImageId }: SeoContent, resolve: Resolve): SeoR
     metaDescription,
     canonicalUrl,
     noIndex,
-    socialImage: found && medium.response(found, resolve),
+    socialImage: found && medium.within(found, resolve),
   };
 }
 

@@ -96,8 +96,8 @@ const fields: ResponseFields<'tag'> = {
   imported: importedField,
   seo: seoField,
   metadata: metadataField,
-  description: { optional: true, stored: ['description'], value: item => item.description },
-  image: expandedOne('imageId', 'medium', medium),
+  description: { optional: true, isOwn: true, stored: ['description'], value: item => item.description },
+  image: { ...expandedOne('imageId', 'medium', medium), isOwn: true },
 };
 
 export const tag = {

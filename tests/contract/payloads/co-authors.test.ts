@@ -1,5 +1,5 @@
 import { createRefused, violationPaths } from '../../support/answers/refusals.ts';
-import { author, collectionOf, itemOf, type Payload, post } from '../../support/content/families.ts';
+import { author, collectionOf, itemOf, post, referred } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
@@ -19,8 +19,6 @@ async function createScene(count: number) {
   return { blogId, authorIds, postId };
 }
 
-const withoutSeo = ({ seo: _, ...shown }: Payload) => shown;
-
 test('A post has nine co-authors in the order in which it names them, in their current state', async () => {
   const { blogId, authorIds, postId } = await createScene(10);
   const [, second = ''] = authorIds;
@@ -31,8 +29,8 @@ test('A post has nine co-authors in the order in which it names them, in their c
   const [expected, ...others] = await Promise.all(
     authorIds.map(id => service.read(itemOf(author, blogId, id))),
   );
-  expect(first).toEqual(withoutSeo(expected ?? {}));
-  expect(coAuthors).toEqual(others.map(withoutSeo));
+  expect(first).toEqual(referred(author, expected ?? {}));
+  expect(coAuthors).toEqual(others.map(each => referred(author, each)));
 });
 
 test('A post cannot have ten co-authors', async () => {

@@ -7,6 +7,7 @@ import {
   medium,
   type Payload,
   post,
+  referred,
   tag,
 } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
@@ -39,10 +40,7 @@ async function readEverywhere({ blogId, postId }: Scene): Promise<Payload[]> {
   return [single, ...list, ...(posts as Payload[])];
 }
 
-/** An item as another has it that refers to it. */
-const within = ({ seo: _, ...shown }: Payload): Payload => shown;
-
-const flagged = (payload: Payload, isPostImage: boolean) => ({ ...payload, isPostImage });
+const flagged = (payload: Payload, isPostImage: boolean) => ({ ...referred(medium, payload), isPostImage });
 
 async function change(family: Family, blogId: string, id: string): Promise<void> {
   const answer = await service.send('PUT', itemOf(family, blogId, id), { ...family.changed, resourceId: id });
@@ -67,14 +65,20 @@ test('A read expands every reference to the current state of its target', async 
 
   expect(tags).toMatchObject([tag.changed, tag.changed]);
   expect([first, image]).toMatchObject([medium.changed, medium.changed]);
-  expect(writer).toEqual({ blogId, resourceId: authorId, authorId, ...author.full, userImage: image });
+  expect(writer).toEqual({
+    blogId,
+    resourceId: authorId,
+    authorId,
+    ...author.full,
+    userImage: referred(medium, image),
+  });
   expect(writers).toEqual([writer]);
   expect(posts).toHaveLength(3);
   for (const entry of posts) {
-    expect(entry.tags).toEqual(tags.map(within));
+    expect(entry.tags).toEqual(tags.map(each => referred(tag, each)));
     expect(entry.media).toEqual([flagged(first, false), flagged(second, true)]);
     expect(entry.postImage).toEqual(flagged(second, true));
-    expect(entry.author).toEqual(within(writer));
+    expect(entry.author).toEqual(referred(author, writer));
   }
 });
 

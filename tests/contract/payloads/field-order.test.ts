@@ -22,7 +22,7 @@ const words = (text: string) => text.split(' ');
 const mediumFields = words(
   'blogId resourceId mediumId mediumUrl alternativeText description mediumType bytes width height fileName',
 );
-const mediumInPost = [...mediumFields, 'isPostImage', 'metadata'];
+const mediumInPost = [...mediumFields, 'isPostImage'];
 const wholeMedium = [...mediumFields, 'metadata'];
 const metadata = words('Mood mood tide_m isSpring constructor');
 /** The fields of each family's payload, and below them those of what it has within. */
@@ -37,8 +37,9 @@ const fields: Record<Entity['noun'], string[]> = {
     'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media seo metadata isListed isFeatured language translationOf coAuthors',
   ),
 };
-/** The fields that an item has where another refers to it. */
-const referred = (names: string[] = []) => names.filter(name => name !== 'seo');
+/** The fields that an item has by itself alone, not where another refers to it. */
+const own = ['seo', 'metadata', 'description', 'image'];
+const referred = (names: string[] = []) => names.filter(name => !own.includes(name));
 
 /** The fields of the entries of lists: in a post, and in a blog. */
 type Lists = Record<'media' | 'tags', string[] | undefined>;
@@ -49,11 +50,11 @@ const within: Record<string, string[] | undefined> = {
   mediumType: words('resourceId mediumTypeId mimeType name encoding'),
   metadata,
   menu: words('label url'),
-  userImage: wholeMedium,
+  userImage: mediumFields,
   postImage: mediumInPost,
   seo: words('metaTitle metaDescription canonicalUrl noIndex socialImage'),
-  socialImage: wholeMedium,
-  image: wholeMedium,
+  socialImage: mediumFields,
+  image: mediumFields,
   author: referred(fields.author),
   coAuthors: referred(fields.author),
   authors: fields.author,

@@ -7,6 +7,7 @@ import {
   medium,
   type Payload,
   post,
+  referred,
   tag,
 } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
@@ -29,7 +30,7 @@ test.each(owners)('The social image of a $noun is its current state', async fami
 
   const { seo } = await service.read(item);
 
-  expect(seo).toEqual({ socialImage: await service.read(place) });
+  expect(seo).toEqual({ socialImage: referred(medium, await service.read(place)) });
 });
 
 test.each(owners)('Without its social image, what a $noun says by nothing else is left out', async family => {

@@ -266,6 +266,17 @@ export const referencesTo = (ids: Record<string, string>): Record<string, Payloa
   },
 });
 
+/** The fields that only the item itself has, not where another refers to it. */
+const ownFields: Record<string, string[]> = {
+  author: ['seo', 'metadata'],
+  tag: ['seo', 'metadata', 'description', 'image'],
+  medium: ['metadata'],
+};
+
+/** An item as another has it that refers to it. */
+export const referred = ({ noun }: Family, item: Payload): Payload =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !ownFields[noun]?.includes(name)));
+
 /** A value for each family, by its segment. */
 export const bySegment = <T>(make: (family: Family) => T) =>
   Object.fromEntries(families.map(family => [family.segment, make(family)])) as Record<Family['segment'], T>;

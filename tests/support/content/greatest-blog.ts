@@ -66,13 +66,14 @@ export async function createGreatest(
   const blogId = await service.create('blog', blog.full);
   const mediumIds = await service.createMany(blogId, medium, most, () => payloads.medium);
   const tagIds = await service.createMany(blogId, tag, most, () => payloads.tag);
-  const authorId = await service.create(collectionOf(author, blogId), {
+  const [authorId, ...others] = await service.createMany(blogId, author, 10, () => ({
     ...payloads.author,
     userImage: { mediumId: mediumIds[0] },
-  });
+  }));
   const payload = {
     ...payloads.post,
     author: { authorId },
+    coAuthors: others.map(authorId => ({ authorId })),
     tags: tagIds.map(tagId => ({ tagId })),
     media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === 0 })),
   };

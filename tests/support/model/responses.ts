@@ -6,6 +6,7 @@ import {
   medium,
   type Payload,
   post,
+  referred,
   tag,
 } from '../content/families.ts';
 import type { Blog, Child, Store } from './content.ts';
@@ -31,19 +32,17 @@ function parted(fields: Payload): [before: Payload, behind: Payload] {
   return [part(false), part(true)];
 }
 
-/** A child where another refers to it. */
-const within = ({ seo: _, ...shown }: Payload): Payload => shown;
-
 /** A child without references. */
 const plain = (family: Family, blog: Blog, { id, content }: Child): Payload => ({
   ...identifiers(blog.id, family, id),
   ...content.fields,
 });
 
-function ofMedium(blog: Blog, child: Child, isPostImage?: boolean): Payload {
-  const [before, behind] = parted(plain(medium, blog, child));
-  return { ...before, isPostImage, ...behind };
-}
+/** A medium to which another refers. */
+const ofMedium = (blog: Blog, child: Child, isPostImage?: boolean): Payload => ({
+  ...referred(medium, plain(medium, blog, child)),
+  isPostImage,
+});
 
 /** The existing children among those that identifiers name. */
 const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
@@ -70,8 +69,8 @@ function ofPost(blog: Blog, child: Child): Payload {
     published,
     lastModified: timeOf(modified),
     postImage: image && ofMedium(blog, image, true),
-    author: by && within(ofAuthor(blog, by)),
-    tags: present(blog.children.tag, content.tags).map(each => within(plain(tag, blog, each))),
+    author: by && referred(author, ofAuthor(blog, by)),
+    tags: present(blog.children.tag, content.tags).map(each => referred(tag, plain(tag, blog, each))),
     media: media.map(each => ofMedium(blog, each, each === image)),
     ...behind,
   };
