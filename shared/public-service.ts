@@ -2,7 +2,7 @@ import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
-import { publicFamily } from './families/children.ts';
+import { publicFamily, storedWithin } from './families/children.ts';
 import type { ChildName, Item } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
 import { isPublished } from './families/post-order.ts';
@@ -56,7 +56,7 @@ const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
 const lookups = new Lookups(container);
 const names = new PublishedNames(lookups, blogId => blogs.read(blogId));
-const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids, storedWithin);
 
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
   serve(withFeatures(operation), handle);

@@ -4,7 +4,7 @@ import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
-import { childFamily, childNames } from './families/children.ts';
+import { childFamily, childNames, storedWithin } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
 import { membersGate } from './features/members/access-control.ts';
@@ -78,7 +78,7 @@ const creates = new GroupCommit({ container, clock, slugs });
 /** Whether a blog exists, also if the replica that is read first does not have it yet. */
 const isThere = async (blogId: string) =>
   (await readBlog(container, blogId)) !== undefined || catchUp(container, blogId);
-const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids, storedWithin);
 
 /** A blog's item with all that was written in the blog before. */
 const newest = new BlogVersions(async blogId => {

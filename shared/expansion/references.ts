@@ -1,13 +1,13 @@
 import { referencedBy } from '../families/children.ts';
 import type { ChildName, FamilyName, Item } from '../families/item.ts';
-import { maxReferences, maxSize } from '../families/max-size.ts';
+import { maxReferences, maxTarget } from '../families/max-size.ts';
 import type { Reference, Resolve } from '../families/reference.ts';
 import type { View } from '../families/view.ts';
 import { memoryOf, memoryOfByte } from '../memory/process-memory.ts';
 import { itemId, targetId } from '../store/keys.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */
-const memoryOfTarget = ({ family }: Reference) => memoryOfByte * (maxSize[family] + maxReferences[family]);
+const memoryOfTarget = ({ family }: Reference) => memoryOfByte * maxTarget(family);
 
 /** The maximum memory of a piece's targets, in bytes: as much as the targets of the largest single item, a post. */
 export const maxTargets = memoryOfByte * Math.max(...Object.values(maxReferences));

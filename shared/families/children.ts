@@ -40,6 +40,11 @@ const within = Object.fromEntries(
   childNames.map(name => [name, viewOf(childFamily(name), namesWithin(childFamily(name).fields))]),
 ) as Readonly<Record<ChildName, View<ChildName>>>;
 
+/** The stored properties from which answers carry items to which others refer. */
+export const storedWithin: readonly string[] = [
+  ...new Set(Object.values(within).flatMap(({ stored }) => [...(stored ?? [])])),
+];
+
 /** The references of an item of any family that answers expand where another item refers to it. */
 export function referencedBy(item: ItemKeys): Reference[] {
   const name = childNameOf(item);

@@ -91,17 +91,34 @@ export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): numbe
 /** Whether a field is one that an item of a family has by itself alone, not where another refers to it. */
 const isOwn = (family: FamilyName, name: string): boolean => families[family].fields[name]?.isOwn === true;
 
-/** The maximum size of a field's targets together with their own targets, in bytes. @param sizes of the targets alone. */
-function sizeOfTargets({ rule, family }: ReferenceField, sizes: typeof maxSize): number {
+/** The maximum size of an item to which another refers, with its own targets as answers then expand them; in bytes. */
+function sizeOfTarget(family: FamilyName): number {
   const expanded = referenceFields(families[family].payload).filter(
     ({ path: [name] }) => !isOwn(family, name),
   );
-  const target = sizes[family] + expanded.reduce((sum, field) => sum + sizeOfTargets(field, sizes), 0);
+  return expanded.reduce((sum, field) => sum + sizeOfTargets(field), maxExpanded[family]);
+}
+
+/** The maximum size of a field's targets together with their own targets, in bytes. */
+function sizeOfTargets({ rule, family }: ReferenceField): number {
+  const target = sizeOfTarget(family);
   return rule.kind === 'list' ? rule.max * target : target;
 }
 
-const sizeOfReferences = (payload: PayloadClass, sizes = maxSize): number =>
-  referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field, sizes), 0);
+const sizeOfReferences = (payload: PayloadClass): number =>
+  referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
+
+/**
+ * The maximum size of an item as an answer expands it, in bytes, which is also what is read of it then: without what stands aside,
+ * which is what only restoring sets, and without what it has by itself alone.
+ */
+const maxExpanded = forEachFamily((payload, family) => {
+  const isCounted = ({ name, rule }: Field) => !rule.writeOnly && !rule.restored && !isOwn(family, name);
+  return Math.min(maxDocumentSize, keys + sizeOfFields(payload, isCounted));
+});
+
+/** The maximum size of an item of a family to which another refers, together with its own targets; in bytes. */
+export const maxTarget = forEachFamily((_, family) => sizeOfTarget(family));
 
 /**
  * The maximum size of all targets of an item of each family together with their own targets, in bytes. A post's image counts
@@ -109,23 +126,13 @@ const sizeOfReferences = (payload: PayloadClass, sizes = maxSize): number =>
  */
 export const maxReferences = forEachFamily(payload => sizeOfReferences(payload));
 
-/**
- * The maximum size of an item as an answer expands it, in bytes: without what stands aside, which is what only restoring sets, and
- * without what it has by itself alone.
- */
-const maxExpanded = forEachFamily((payload, family) => {
-  const isCounted = ({ name, rule }: Field) => !rule.writeOnly && !rule.restored && !isOwn(family, name);
-  return Math.min(maxDocumentSize, keys + sizeOfFields(payload, isCounted));
-});
-
 const mebibyte = 1024 * 1024;
 
 /**
  * The length of the longest answer to the read of an entity, in bytes: a post with the largest content and references.
- * Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
+ * Rounded up to whole MiB (9), so that there is room for a client that formats it differently.
  */
-const longestEntity =
-  mebibyte * Math.ceil((maxSize.post + sizeOfReferences(PostPayload, maxExpanded)) / mebibyte);
+const longestEntity = mebibyte * Math.ceil((maxSize.post + sizeOfReferences(PostPayload)) / mebibyte);
 
 /** The maximum length of the body of a post that can be stored, with its references by identifier alone; in bytes. */
 const longestPost = maxSize.post + identifiersOfPost;

@@ -20,11 +20,12 @@ import {
 } from './seo.ts';
 import { isNoDots } from './slug-rule.ts';
 
-export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> &
-  Pick<TagPayload, 'description'> & {
-    /** The medium that is the image. */
-    imageId?: string;
-  } & ImportedContent &
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & {
+  /** Its description, by another name than that of media, which are read with tags, and with theirs. */
+  about?: string | undefined;
+  /** The medium that is the image. */
+  imageId?: string;
+} & ImportedContent &
   SeoContent &
   MetadataContent;
 
@@ -96,7 +97,7 @@ const fields: ResponseFields<'tag'> = {
   imported: importedField,
   seo: seoField,
   metadata: metadataField,
-  description: { optional: true, isOwn: true, stored: ['description'], value: item => item.description },
+  description: { optional: true, isOwn: true, stored: ['about'], value: item => item.about },
   image: { ...expandedOne('imageId', 'medium', medium), isOwn: true },
 };
 
@@ -113,7 +114,7 @@ export const tag = {
     imported: payload.imported,
     ...seoContent(payload),
     ...metadataContent(payload),
-    description: payload.description,
+    about: payload.description,
     imageId: image(payload)?.guid,
   }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },

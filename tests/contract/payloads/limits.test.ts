@@ -167,7 +167,7 @@ test('A body of 100,000 values is read, and one of more is refused', async () =>
   ]);
 });
 
-describe("With a host's limit of 8.5 MiB", () => {
+describe("With a host's limit of 9.5 MiB", () => {
   const raised = useLocalService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '9961472' });
 
   test('the longest answer can be put back as it was read, and a body of more than 9 MiB is refused', async () => {
