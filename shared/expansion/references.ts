@@ -7,7 +7,7 @@ import { memoryOf, memoryOfByte } from '../memory/process-memory.ts';
 import { itemId, targetId } from '../store/keys.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */
-const memoryOfTarget = ({ family }: Reference) => memoryOfByte * maxTarget(family);
+const memoryOfTarget = ({ family }: Reference) => memoryOfByte * maxTarget[family];
 
 /** The maximum memory of a piece's targets, in bytes: as much as the targets of the largest single item, a post. */
 export const maxTargets = memoryOfByte * Math.max(...Object.values(maxReferences));

@@ -82,7 +82,7 @@ test('A name is found in whichever form it is asked for', async () => {
 });
 
 test('An update of a name to its other form changes nothing', async () => {
-  const id = await service.createIn(blogId, tag, { name: composed, slug: 'x' });
+  const id = await service.create(collectionOf(tag, blogId), { name: composed, slug: 'x' });
   const before = await service.send('GET', itemOf(tag, blogId, id));
 
   const updated = await service.send('PUT', itemOf(tag, blogId, id), { name: decomposed, slug: 'x' });
