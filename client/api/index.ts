@@ -253,7 +253,7 @@ export class BlogClient {
   }
 
   async #update<T>(method: 'put' | 'patch', path: string, request: AnyRequest): Promise<T> {
-    const type = method === 'patch' ? { 'Content-Type': 'application/merge-patch+json' } : {};
+    const type: Headers = method === 'patch' ? { 'Content-Type': 'application/merge-patch+json' } : {};
     const response = await this.#send(method, path, request, {}, type);
     return { ...versionIn(response.headers), ...(await this.#returned(request, response)) } as T;
   }

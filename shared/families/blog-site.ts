@@ -55,6 +55,20 @@ export interface BlogSite {
   metadata?: MetadataValues | undefined;
 }
 
+/** A blog that may have such a site. */
+interface WithSite {
+  site?: BlogSite | undefined;
+}
+
+/** The fields of an update that changes nothing of it. */
+export const siteAgain = {
+  publisherName: ({ site }: WithSite) => site?.publisherName,
+  pageUrl: ({ site }: WithSite) => site?.pageUrl,
+  tagUrl: ({ site }: WithSite) => site?.tagUrl,
+  menu: ({ site }: WithSite) => site?.menu,
+  metadata: ({ site }: WithSite) => site?.metadata,
+};
+
 /**
  * What to store for a payload, undefined if it says nothing: one property for all of these fields, because a patch of Cosmos DB has at
  * most ten operations, and the other fields of a blog need nine.

@@ -4,6 +4,7 @@ import {
   MenuEntryPayload,
   menuEntry,
   menuLimits,
+  siteAgain,
   siteContent,
 } from './blog-site.ts';
 import { childNames, children, forEachCount } from './children.ts';
@@ -214,7 +215,7 @@ export const blog = {
     imported: payload.imported,
     site: siteContent(payload),
   }),
-  givenAgain: {},
+  givenAgain: siteAgain,
   references: () => [],
   // Blogs in lists: they have counts where an export has the children.
   fields,

@@ -16,7 +16,7 @@ import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payl
 import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
 import { expandedEach, expandedOne, expandedSome, type ResponseFields } from './response-fields.ts';
-import { type SeoContent, type SeoResponse, seoContent, seoField, socialImage } from './seo.ts';
+import { type SeoContent, type SeoResponse, seoAgain, seoContent, seoField, socialImage } from './seo.ts';
 import { type TagResponse, tag } from './tag.ts';
 
 export interface PostContent
@@ -271,6 +271,8 @@ export const post = {
     media: ({ mediaIds }) => mediaIds.map(mediumId => ({ mediumId })),
     postImage: ({ postImageId }, { media }) =>
       postImageId === undefined || saysPostImage(media) ? undefined : { mediumId: postImageId },
+    coAuthors: ({ coAuthorIds }) => coAuthorIds?.map(authorId => ({ authorId })),
+    seo: seoAgain,
     formerSlugs: ({ formerSlugs }, { lastModified }) => (lastModified == null ? undefined : formerSlugs),
   },
   references(payload) {

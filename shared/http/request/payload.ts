@@ -78,7 +78,10 @@ function toPatch(body: JsonBody, payloadClass: PayloadClass, { strict, restore }
  * What a patch has made of a stored item's fields, as a checked payload.
  * @throws Failure `bodyInvalid` with a violation for each field.
  */
-export const patchedPayload = <P extends object>(merged: JsonObject, payloadClass: PayloadClass<P>): Promise<P> =>
+export const patchedPayload = <P extends object>(
+  merged: JsonObject,
+  payloadClass: PayloadClass<P>,
+): Promise<P> =>
   checkedPayload(
     foldPropertyNames(merged, () => JSON.stringify(merged), payloadClass, { restores: true }),
     payloadClass,
