@@ -5,6 +5,7 @@ import './members.ts';
 import './others.ts';
 import './post.ts';
 import './preview.ts';
+import './redirects.ts';
 import './tag.ts';
 import './upload.ts';
 import { app } from '@azure/functions';

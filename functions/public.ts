@@ -9,6 +9,7 @@ import {
   docsFile,
   feeds,
   post,
+  redirects,
   sitemap,
   tag,
 } from '../shared/public-service.ts';
@@ -93,6 +94,13 @@ app.http('GetSitemap', {
   route: 'blog/{blogId}/sitemap.xml',
   authLevel: 'anonymous',
   handler: sitemap,
+});
+
+app.http('GetSiteRedirects', {
+  methods: ['GET', 'HEAD'],
+  route: 'blog/{blogId}/redirects.json',
+  authLevel: 'anonymous',
+  handler: redirects,
 });
 
 app.http('GetOpenApi', {

@@ -14,6 +14,9 @@ import { siteOperations } from './features/feeds/operations.ts';
 import type { SiteSource } from './features/feeds/site.ts';
 import { siteMap } from './features/feeds/sitemap-handler.ts';
 import { readPreviewed } from './features/previews/public.ts';
+import { getSiteRedirects } from './features/redirects/operations.ts';
+import { siteRedirects } from './features/redirects/public.ts';
+import { StoredRedirects } from './features/redirects/stored-redirects.ts';
 import { withFeatures } from './features.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { type ChildReads, namedChildren } from './finding/named-children.ts';
@@ -142,6 +145,16 @@ export const feeds = {
   json: offer(siteOperations.getFeedJson, feed('feed.json', jsonFeed, site)),
 };
 export const sitemap = offer(siteOperations.getSitemap, siteMap(site));
+
+export const redirects = offer(
+  getSiteRedirects,
+  siteRedirects({
+    readBlog: blogId => blogs.read(blogId),
+    stored: new StoredRedirects(container, memory.answers),
+    lookups,
+    answer,
+  }),
+);
 
 export const description = offer(
   publicOtherOperations.getOpenApi,

@@ -15,6 +15,9 @@ import { Members } from './features/members/store.ts';
 import { createPreview, deletePreviews } from './features/previews/handlers.ts';
 import * as previewOperations from './features/previews/operations.ts';
 import { PreviewKeys } from './features/previews/store.ts';
+import { readRedirects, replaceRedirects } from './features/redirects/handlers.ts';
+import * as redirectOperations from './features/redirects/operations.ts';
+import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
 import { Uploads } from './features/uploads/admission.ts';
 import { createUpload } from './features/uploads/create-upload.ts';
 import { schemasWithin } from './features/uploads/description.ts';
@@ -177,7 +180,16 @@ const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof pa
 
 const repository = new BlogRepository(container, clock);
 const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
-const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
+const storedRedirects = new StoredRedirects(container, memory.answers);
+
+/** What an export has behind the blog's own fields. */
+const collections = {
+  ...Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder])),
+  redirects: {
+    isIn: hasRedirects,
+    all: storedRedirects.all.bind(storedRedirects),
+  },
+};
 
 /** What handles the operations of each family. */
 export const families = {
@@ -215,6 +227,12 @@ export const members = {
     memberOperations.updateMembers,
     config.members ? replaceMembers(new Members(container), get) : membersOff,
   ),
+};
+
+/** What handles the redirects of blogs. */
+export const redirects = {
+  read: offer(redirectOperations.getRedirects, readRedirects(container, storedRedirects, answer)),
+  update: offer(redirectOperations.updateRedirects, replaceRedirects(container, get)),
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);

@@ -1,7 +1,7 @@
 import { isWebAddress } from '../values/web-address.ts';
 import { Text } from './fields.ts';
 import { metadataContent } from './metadata.ts';
-import { makesAddresses, plainInAddress } from './post-address.ts';
+import { makesAddresses, isPlainAddress } from './post-address.ts';
 import type { DescribedFields, Shape } from './response.ts';
 import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rules.ts';
 
@@ -9,7 +9,7 @@ import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rul
 export const isTagUrl = makesAddresses(['slug', 'id']);
 
 /** Whether a text is a path of the site itself: one that begins with two slashes leads to another. */
-const isPath = (text: string) => /^\/(?!\/)/.test(text) && plainInAddress.test(text);
+const isPath = (text: string) => /^\/(?!\/)/.test(text) && isPlainAddress(text);
 
 const isMenuUrl: SpanningCheck = {
   says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',

@@ -241,12 +241,19 @@ const singleFields: DescribedFields<BlogResponse, BlogPayload> = {
   ...collections,
 };
 
+const exportedFields: Record<string, DescribedField> = { ...singleFields };
+
 /** A blog as it is read by itself: its description only, because the export is streamed. */
 export const blogSingle: DescribedObject = {
   about: { name: 'Blog', means: 'A blog with everything in it: its export.' },
   payload: BlogPayload,
-  fields: singleFields,
+  fields: exportedFields,
 };
+
+/** Describes what a feature adds behind the collections of an export, before anything reads the description. */
+export function addToExport(name: string, field: DescribedField): void {
+  exportedFields[name] = field;
+}
 
 /** A blog on the public surface: its description only, as above. */
 export const blogPublic: DescribedObject = {

@@ -10,7 +10,7 @@ import type { Place } from './response.ts';
 import { maxListLength, type Rule } from './rules.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
-const maxDocumentSize = 2 * 1024 * 1024;
+export const maxDocumentSize = 2 * 1024 * 1024;
 
 /** The bytes of a property besides name and value: quotes, colon, comma and a line break with the deepest indentation. */
 const aroundProperty = 16;

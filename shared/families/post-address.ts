@@ -22,7 +22,10 @@ const placeholders: Readonly<Record<string, (post: Addressed) => string | undefi
 const placeholder = /\{([a-z]+)\}/g;
 
 /** A text that may be in an address as it is: RFC 3986 and, as RFC 3987 has it, letters of all languages. */
-export const plainInAddress = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
+const plainInAddress = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
+
+/** Whether a text may be in an address as it is. */
+export const isPlainAddress = (text: string): boolean => plainInAddress.test(text);
 
 function isTemplate(text: string, allowed: readonly string[]): boolean {
   const given = [...text.matchAll(placeholder)].map(([, name = '']) => name);
@@ -31,7 +34,7 @@ function isTemplate(text: string, allowed: readonly string[]): boolean {
   return (
     tellsItems &&
     given.every(name => allowed.includes(name)) &&
-    plainInAddress.test(rest) &&
+    isPlainAddress(rest) &&
     text.startsWith('/')
   );
 }

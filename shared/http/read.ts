@@ -7,6 +7,7 @@ import type { ChildCounts, ChildName, FamilyName, Item } from '../families/item.
 import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
+import type { VersionedItem } from '../store/reads/items.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import { nameOfItem } from '../versions/entity-tag.ts';
 import type { Handler } from './handler.ts';
@@ -67,14 +68,20 @@ const countOf = (blog: ChildCounts, collections: readonly string[]) =>
     .filter(({ collection }) => collections.includes(collection))
     .reduce((sum, { count }) => sum + blog[count], 0);
 
+/** A list in the export of a blog. */
+interface ExportedList extends Pick<Finder<ChildName>, 'all'> {
+  /** Whether the blog has it; always, if this is left out. */
+  isIn?(blog: VersionedItem<'blog'>): boolean;
+}
+
 /**
  * A blog by itself, which has all its children in full (contract.md, Read).
- * @param collections the finders of its children, by collection and in order.
+ * @param collections the finders of its children, by collection and in order, and what features add behind them.
  */
 export function singleBlog(
   family: Family<'blog', object>,
   reader: Reader<'blog'>,
-  collections: Readonly<Record<string, Pick<Finder<ChildName>, 'all'>>>,
+  collections: Readonly<Record<string, ExportedList>>,
 ): Single {
   const collectionNames = Object.keys(collections);
   const whole = [...blogKeptFields, ...collectionNames];
@@ -83,11 +90,11 @@ export function singleBlog(
     family: 'blog',
     fields: [...Object.keys(family.fields), ...collectionNames],
     async json(key, wanted = whole, gone) {
-      const lists = Object.entries(collections)
-        .filter(([name]) => wanted.includes(name))
-        .map(([name, children]) => [name, children.all(key.blogId, { begun: true, gone })] as const);
-      const names = lists.map(([name]) => name);
       const { item, pieces } = await reader.single(key, viewOf<'blog'>(family, wanted), { gone });
+      const lists = Object.entries(collections)
+        .filter(([name, { isIn }]) => wanted.includes(name) && (isIn?.(item) ?? true))
+        .map(([name, list]) => [name, list.all(key.blogId, { begun: true, gone })] as const);
+      const names = lists.map(([name]) => name);
       return {
         head: { version: item._etag, atLeast: minChild * countOf(item, names) },
         pieces:

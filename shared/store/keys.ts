@@ -50,6 +50,9 @@ export function childrenRange(blogId: string): KeyRange {
   return under(blogId);
 }
 
+/** The list key of what a blog has one of, beside its families: a delete of the blog finds it with its children. */
+export const besideKey = (blogId: string, name: string): string => `${childrenRange(blogId).from}${name}`;
+
 /** The list keys of all blogs, across partitions. */
 export const blogsRange = under('blog');
 

@@ -34,6 +34,8 @@ const table: [name: string, method: string, route: string][] = [
   ['DeletePreviews', 'DELETE', 'blog/{blogId}/preview'],
   ['GetMembers', 'GET', 'blog/{blogId}/members'],
   ['UpdateMembers', 'PUT', 'blog/{blogId}/members'],
+  ['GetRedirects', 'GET', 'blog/{blogId}/redirects'],
+  ['UpdateRedirects', 'PUT', 'blog/{blogId}/redirects'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],

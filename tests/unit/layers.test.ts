@@ -15,6 +15,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/features.ts',
     'shared/features/feeds',
     'shared/features/previews/public.ts',
+    'shared/features/redirects/operations.ts',
+    'shared/features/redirects/public.ts',
+    'shared/features/redirects/stored-redirects.ts',
     'shared/finding',
     'shared/http',
     'shared/memory',
@@ -120,7 +123,7 @@ const core = [
 ];
 
 const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['feeds', 'members', 'previews', 'uploads'].map(name => [`shared/features/${name}`, core]),
+  ['feeds', 'members', 'previews', 'redirects', 'uploads'].map(name => [`shared/features/${name}`, core]),
 );
 
 /** What each room of the studio may import: it, its clients and the parts that know no page. */

@@ -15,7 +15,7 @@ import { foldPropertyNames } from './property-names.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** The maximum number of violations in an answer. No single entity has more. */
-const maxViolations = 2_000;
+export const maxViolations = 2_000;
 
 /** The violations in the errors of an object, or in those of the entries of a list. */
 function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntries = false): Violation[] {

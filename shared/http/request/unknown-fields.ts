@@ -4,7 +4,6 @@ import { children } from '../../families/children.ts';
 import { familyNamedBy, fieldsOf, nestedIn } from '../../families/fields.ts';
 import type { PayloadClass } from '../../families/payload-class.ts';
 import type { DescribedObject } from '../../families/response.ts';
-import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** How much of a name an answer has, in UTF-16 code units, so that an answer is not as long as the body. */
@@ -50,7 +49,9 @@ export function unknownFields(body: JsonObject, payloadClass: PayloadClass, at: 
     const within = (entry: unknown, path: BodyPath) =>
       isJsonObject(entry) ? unknownFields(entry, nested, path) : [];
     return Array.isArray(value)
-      ? value.slice(0, maxListLength).flatMap((entry, index) => within(entry, [...place, index]))
+      ? value
+          .slice(0, field.rule.kind === 'list' ? field.rule.max : 0)
+          .flatMap((entry, index) => within(entry, [...place, index]))
       : within(value, place);
   });
 }

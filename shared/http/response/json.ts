@@ -81,6 +81,15 @@ export async function* objectWithArraysToJson(
   return yield* chunked(arraysParts(arrays, isEmpty), chunkLength);
 }
 
+async function* objectOfArraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
+  yield '{';
+  yield* arraysParts(arrays, true);
+}
+
+/** An object of nothing but arrays as indented JSON, read and written piece by piece. */
+export const objectOfArraysToJson = (arrays: Record<string, AsyncIterable<object[]>>): JsonChunks =>
+  chunked(objectOfArraysParts(arrays));
+
 async function* onePart(text: string) {
   yield text;
 }

@@ -22,7 +22,8 @@ export type VersionedItem<F extends FamilyName> = Item<F> & { _etag: string } & 
     ? BlogNotes
     : unknown);
 
-async function readById<T extends ItemKeys>(
+/** Reads what is stored under an id in a blog's partition; undefined if there is nothing. */
+export async function readById<T extends ItemKeys>(
   container: Container,
   blogId: string,
   id: string,

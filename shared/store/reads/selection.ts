@@ -2,10 +2,14 @@ import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { maxInt32 } from '../../values/int32.ts';
 import type { KeyRange } from '../keys.ts';
 
-/** How a property is compared with a value; an array `has` it among its entries, a text `isAmong` those of one. */
+/**
+ * How a property is compared with a value; an array `has` it among its entries, and `begins` with one that is at least it, so that it
+ * has any; a text `isAmong` those of one.
+ */
 const comparisons = {
   equals: (property: string, value: string) => `${property} = ${value}`,
   has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
+  begins: (property: string, value: string) => `${property}[0] >= ${value}`,
   isAmong: (property: string, value: string) => `ARRAY_CONTAINS(${value}, ${property})`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
   isBelow: (property: string, value: string) => `${property} < ${value}`,

@@ -30,6 +30,8 @@ interface BlogChange {
 /** A write of one item; if it has a version, the stored item must have it. */
 type ItemWrite =
   | { create: object }
+  /** Creates the item or replaces whatever is there: what guards it is the condition on the blog. */
+  | { put: ItemKeys }
   | { replace: ItemKeys; version: string }
   | { delete: string; version?: string };
 
@@ -72,6 +74,7 @@ const bodyOf = (item: object) => item as JSONObject;
 
 function operationOf(write: ItemWrite): OperationInput {
   if ('create' in write) return { operationType: 'Create', resourceBody: bodyOf(write.create) };
+  if ('put' in write) return { operationType: 'Upsert', resourceBody: bodyOf(write.put) };
   const ifMatch = write.version;
   if ('replace' in write)
     return { operationType: 'Replace', id: write.replace.id, resourceBody: bodyOf(write.replace), ifMatch };
