@@ -25,6 +25,7 @@ test('the package is small, and has types, an ES module, a README and the licenc
     'document',
     'feed',
     'json-feed',
+    'redirect-files',
     'rss',
     'sitemap',
     'write',

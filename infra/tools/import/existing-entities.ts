@@ -54,6 +54,8 @@ async function readOnce(
   let learned = false;
   for await (const element of blogElements(exported)) {
     if (!('collection' in element)) {
+      // They are written in the end, all at once, and the service compares them.
+      if (element.name === 'redirects') continue;
       fields[element.name] = element.value;
       continue;
     }

@@ -141,7 +141,10 @@ export class BlogImport {
     try {
       if (this.#files) await this.#moveFiles(this.#files);
       const existing = await this.#readExisting();
-      if (await this.#putBlog(existing.fields)) await this.#putChildren(existing);
+      if (await this.#putBlog(existing.fields)) {
+        await this.#putChildren(existing);
+        await this.#putRedirects();
+      }
       return this.report;
     } catch (error) {
       throw asStopped(error);
@@ -191,6 +194,22 @@ export class BlogImport {
     const body = Buffer.from(JSON.stringify(this.#file.wanted()));
     const isTaken = await this.#put(this.#file, `blog ${blogId}`, place, body, fields ? 'there' : 'absent');
     return isTaken || fields !== undefined;
+  }
+
+  /** Puts the redirects of the file in place of those that are there; one without any says nothing of them. */
+  async #putRedirects(): Promise<void> {
+    const { blogId, redirects } = this.#file;
+    if (!redirects) return;
+    const body = Buffer.from(JSON.stringify({ redirects }));
+    try {
+      await trying(this.#attempts, () =>
+        this.#client.put('/blog/{blogId}/redirects', { path: { blogId }, body }),
+      );
+    } catch (error) {
+      if (!(error instanceof ServiceError && (isOfEntity(error) || isNotOffered(error))))
+        throw asStopped(error, 'redirects');
+      this.report.failures.add({ entity: 'redirects', reason: reasonOf(error) });
+    }
   }
 
   async #putChildren({ same, different, kept }: Existing): Promise<void> {

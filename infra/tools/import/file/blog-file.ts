@@ -1,3 +1,4 @@
+import { maxRedirects } from '../../../../shared/features/redirects/redirect.ts';
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import type { Pair } from '../decision.ts';
@@ -44,6 +45,8 @@ export class BlogFile {
   blogId = '';
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
+  /** The redirects of an export; undefined if the file has none. */
+  redirects: JsonObject[] | undefined;
   readonly failures: FailedEntities;
   /** What is put in place of the addresses that the file gives. */
   readonly stored = new StoredFiles();
@@ -156,12 +159,24 @@ export class BlogFile {
   #setField(given: string, value: unknown): void {
     const name = fieldNamed(undefined, given);
     if (name === undefined) {
+      if (this.#takeRedirects(given, value)) return;
       refuseList(given, value);
       return;
     }
     const deep = tooDeep(value);
     if (deep) throw new BlogFileError(`"${printable(name)}" is ${deep}`);
     this.fields[name] = value;
+  }
+
+  /** A list of objects comes as lists of one, and in the end the rest of it. @returns whether these are the redirects. */
+  #takeRedirects(given: string, value: unknown): boolean {
+    if (given.toLowerCase() !== 'redirects' || !Array.isArray(value) || !value.every(isJsonObject))
+      return false;
+    this.redirects ??= [];
+    this.redirects.push(...value);
+    if (this.redirects.length > maxRedirects)
+      throw new BlogFileError(`it has more than ${maxRedirects.toLocaleString('en')} redirects`);
+    return true;
   }
 
   #add(collection: Collection, index: number, value: JsonObject): void {

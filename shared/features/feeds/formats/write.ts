@@ -8,6 +8,13 @@ import { type SitemapAddress, sitemap, sitemapIndex } from './sitemap.ts';
 // What the client's package offers to sites that are made of files, as its module `feeds`.
 
 export type { Feed, FeedBlog, FeedPost } from './feed.ts';
+export {
+  type RedirectFiles,
+  type RedirectHost,
+  type SiteFile,
+  type SiteRedirect,
+  writeRedirects,
+} from './redirect-files.ts';
 export { maxAddresses, type SitemapAddress } from './sitemap.ts';
 
 const formats = { rss, atom, json: jsonFeed };

@@ -26,7 +26,7 @@ const referenceOf = (character: string) => references[character] ?? '';
 export const xmlText = (text: string): string => text.replace(special, referenceOf);
 
 /** A text as the value of an attribute, where a parser would read white space as spaces (section 3.3.3). */
-const xmlValue = (text: string) => xmlText(text).replace(/["\n\t]/g, referenceOf);
+export const xmlValue = (text: string) => xmlText(text).replace(/["\n\t]/g, referenceOf);
 
 function startOf(name: string, attributes: Attributes): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
