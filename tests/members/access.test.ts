@@ -144,6 +144,8 @@ CreateUpload              401      401      404      groups   small    503      
 DeletePreviews            401      401      404      groups   small    small    200      200      200      200      small    small
 GetMembers                401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateMembers             401      401      404      groups   small    small    small    202      202      small    small    small
+GetRedirects              401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateRedirects           401      401      404      groups   small    small    202      202      202      202      small    small
 GetMediumTypeList         200      200      200      200      200      200      200      200      200      200      200      200
 GetOpenApi                200      200      200      200      200      200      200      200      200      200      200      200
 GetDocs                   200      200      200      200      200      200      200      200      200      200      200      200
@@ -238,6 +240,8 @@ CreateUpload              401      401      404      groups   404      503
 DeletePreviews            401      401      404      groups   404      404
 GetMembers                401      401      404      groups   404      404
 UpdateMembers             401      401      404      groups   404      404
+GetRedirects              401      401      404      groups   404      404
+UpdateRedirects           401      401      404      groups   404      404
 `;
 
 test('A blog that does not exist is to all but administrators one of which they are no members', async () => {

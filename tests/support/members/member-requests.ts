@@ -65,6 +65,13 @@ function otherRequests({ blogId, ...at }: MemberedBlog, members: unknown): Membe
     { name: 'DeletePreviews', method: 'DELETE', path: `blog/${blogId}/preview` },
     { name: 'GetMembers', method: 'GET', path: `blog/${blogId}/members` },
     { name: 'UpdateMembers', method: 'PUT', path: `blog/${blogId}/members`, body: { members } },
+    { name: 'GetRedirects', method: 'GET', path: `blog/${blogId}/redirects` },
+    {
+      name: 'UpdateRedirects',
+      method: 'PUT',
+      path: `blog/${blogId}/redirects`,
+      body: { redirects: [{ from: '/old', to: '/new' }] },
+    },
     { name: 'GetMediumTypeList', method: 'GET', path: 'mediumtype' },
     { name: 'GetOpenApi', method: 'GET', path: 'openapi.json' },
     { name: 'GetDocs', method: 'GET', path: 'docs' },
