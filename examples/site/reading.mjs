@@ -3,7 +3,7 @@
 
 import { BlogClient, ServiceError } from 'blog-content-client';
 import { settings } from './settings.mjs';
-import { authorKey, pageSize, tagKey } from './site.mjs';
+import { authorKey, looseForm, pageSize, tagKey } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
 /** @typedef {Pick<import('./site.mjs').Post, 'postId' | 'contentHtml' | 'excerpt'> & { content?: string }} Text */
@@ -85,6 +85,37 @@ async function all(items) {
   return list;
 }
 
+/** For how long redirects that were read are used, in milliseconds: what the public API answers is as old. */
+const redirectsAge = 60_000;
+
+/** @typedef {{ from: string, to: string, status: number }} Redirect */
+
+/**
+ * The redirects of a site by their paths, as `looseForm` has these; the first one from a path counts.
+ * @param {string} address of `redirects.json`, which only the public API has, so the client does not know it.
+ */
+function openRedirects(address) {
+  /** @type {{ at: number, found: Promise<Map<string, Redirect>> } | undefined} */
+  let kept;
+  async function read() {
+    const response = await fetch(address);
+    if (response.status === 404) return new Map();
+    if (!response.ok) throw new Error(`The redirects could not be read: ${response.status}`);
+    const { redirects } = /** @type {{ redirects: Redirect[] }} */ (await response.json());
+    return new Map(redirects.reverse().map(each => [looseForm(each.from), each]));
+  }
+  return () => {
+    if (!kept || performance.now() - kept.at > redirectsAge) {
+      const reading = { at: performance.now(), found: read() };
+      kept = reading;
+      reading.found.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+    }
+    return kept.found;
+  };
+}
+
 /**
  * A blog, as the site reads it.
  * @param {string} baseUrl the API's address.
@@ -113,6 +144,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
         return { ...blog, name, ...(slogan && { slogan }), siteUrl: atDomain(siteUrl), postUrl };
       throw new Error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
     },
+    redirects: openRedirects(`${baseUrl}/blog/${blogId}/redirects.json`),
     tags,
     authors,
     tag: async (/** @type {string} */ key) => (await tags()).find(each => tagKey(each) === key),

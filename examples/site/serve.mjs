@@ -155,6 +155,18 @@ function failed(error) {
   return { status: 503, type: 'text/plain', body: wordsOf({}).failed, headers: { 'retry-after': '5' } };
 }
 
+/**
+ * Where the blog says that an address leads at which no page is; it counts before other rules.
+ * @type {(path: string, reading: Asked['reading']) => Promise<Answer | undefined>}
+ */
+async function redirectFrom(path, reading) {
+  const redirect = (await reading.redirects()).get(looseForm(path));
+  if (!redirect) return undefined;
+  const { href, pathname, search, hash } = new URL(redirect.to, 'http://site');
+  const location = redirect.to.startsWith('/') ? pathname + search + hash : href;
+  return { status: redirect.status, headers: { location } };
+}
+
 /** @type {(site: Asked['site'], target: string, others: Omit<Asked, 'site' | 'key' | 'query'>) => Promise<Answer>} */
 async function answerTo(site, target, others) {
   const [path = '', query] = target.split('?', 2);
@@ -165,6 +177,8 @@ async function answerTo(site, target, others) {
   const asked = { ...others, site, key: pattern?.exec(below)?.[1] ?? '', query: new URLSearchParams(query) };
   const found = await Promise.resolve(route?.(asked)).catch(missing);
   if (typeof found === 'string') return { body: found };
+  const old = found && found.status !== 301 ? undefined : await redirectFrom(path, others.reading);
+  if (old) return old;
   return found ?? { status: 404, body: pages.missingPage(site) };
 }
 

@@ -38,11 +38,16 @@ export const rootOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/?$/,
 /** The path of a post's page. @param {{ url?: string }} post */
 export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
 
-/**
- * The path of a post's page as a reader may write it: with or without a slash at the end, encoded in one way or another.
- * @param {string} path which can be decoded.
- */
-export const looseForm = path => decodeURIComponent(path).replace(/\/$/, '');
+/** A path as a reader may write it: with or without a slash at the end, encoded in one way or another. @param {string} path */
+export function looseForm(path) {
+  const plain = path.replace(/\/$/, '');
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    // No browser encodes a text like that.
+    return plain;
+  }
+}
 
 /** The path that a post would have with another slug. @type {(blog: Blog, post: Line, slug: string) => string} */
 export function pathWithSlug(blog, { postId, published = '' }, slug) {

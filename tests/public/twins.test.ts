@@ -72,7 +72,7 @@ function paths(twins: Twins, now: number): string[] {
     ]),
     ...posts.flatMap(({ postId }) => [`${list}/${postId}`, `${list}/${postId}?fields=title,url`]),
     ...posts.map(({ postId }) => `${list}/${postId}?preview=1999999999.${'A'.repeat(43)}`),
-    ...['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml'].map(file => `${blog}/${file}`),
+    ...['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml', 'redirects.json'].map(file => `${blog}/${file}`),
   ];
 }
 

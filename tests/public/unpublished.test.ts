@@ -95,6 +95,7 @@ test('The feeds and the sitemap are byte for byte those of a blog without other 
     'feed.json',
     'feed.json?tag=birds',
     'sitemap.xml',
+    'redirects.json',
     'sitemap.xml?page=1',
   ];
 

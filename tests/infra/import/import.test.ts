@@ -50,6 +50,42 @@ test('a file is imported completely, in its order, and importing it again, or it
   expect((await service.send('GET', `blog/${blogId}`)).json()).toEqual(exported);
 });
 
+test('an export brings its redirects back, last, and a file without any leaves those that are there', async () => {
+  const blogId = 'a0000000-0000-4000-8000-000000000011';
+  const redirects = Array.from({ length: 300 }, (_, at) => ({
+    from: `/old/${at}`,
+    to: '/new/',
+    status: 302,
+  }));
+  const plain = blogFile(blogId);
+  await importFile(plain);
+  await service.send('PUT', `blog/${blogId}/redirects`, { redirects });
+  const exported = (await service.send('GET', `blog/${blogId}`)).text;
+  const exportFile = join(folder, 'with-redirects.json');
+  writeFileSync(exportFile, exported);
+
+  const again = await importFile(plain);
+  const kept = (await service.send('GET', `blog/${blogId}`)).text;
+  await service.send('DELETE', `blog/${blogId}`);
+  const restored = await importFile(exportFile);
+
+  expect([again.code, kept]).toEqual([0, exported]);
+  expect(restored.code).toBe(0);
+  expect((await service.send('GET', `blog/${blogId}`)).json()).toMatchObject({ redirects });
+});
+
+test('redirects of a file that the service refuses are reported, and all else is imported', async () => {
+  const blogId = 'a0000000-0000-4000-8000-000000000012';
+  const file = join(folder, 'looping.json');
+  writeFileSync(file, JSON.stringify({ ...sampleBlog, blogId, redirects: [{ from: '/a', to: '/a/' }] }));
+
+  const { code, output } = await importFile(file);
+
+  expect(code).toBe(1);
+  expect(output).toContain('redirects[0].to must not lead back to its own from');
+  expect(output).toContain('14 created');
+});
+
 test('a file that does not say what its texts are written in gets what the option says, or is called plain', async () => {
   const blogId = 'a0000000-0000-4000-8000-0000000000e0';
   const postIds = [1, 2, 3, 4].map(number => `a0000000-0000-4000-8000-0000000000e${number}`);
