@@ -85,6 +85,40 @@ test('an address of before, or one without its last slash, leads to the post', a
   expect(await read('/notes/2024/now/')).toContain('<h1 dir="auto">Moved</h1>');
 });
 
+test("the blog's redirects lead on where no page is, in any form of the path, and nothing else does", async () => {
+  const redirects = [
+    { from: '/2019/café.html', to: '/notes/2024/owls/', status: 302 },
+    { from: '/notes/shop/', to: 'https://shop.example/a?b=1' },
+    { from: '/notes/2024/owls', to: '/elsewhere' },
+  ];
+  const other = await service.create('blog', { name: 'Other', ...where });
+  await service.create(`blog/${other}/post`, { title: 'Owls', content: '', slug: 'owls', published });
+  await service.send('PUT', `blog/${other}/redirects`, { redirects });
+  const started = await project.serve(surface.api, other);
+  const asked = [
+    '/2019/caf%C3%A9.html',
+    '/notes/shop',
+    '/notes/shop/?a=1',
+    '/notes/2024/owls/',
+    '/nowhere',
+    '/%FF',
+  ];
+
+  const answers = await Promise.all(
+    asked.map(path => fetch(`${started.url}${path}`, { redirect: 'manual' })),
+  );
+  await started.stop();
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [302, '/notes/2024/owls/'],
+    [301, 'https://shop.example/a?b=1'],
+    [301, 'https://shop.example/a?b=1'],
+    [200, null],
+    [404, null],
+    [404, null],
+  ]);
+});
+
 test('a post is at its address, whatever its slug and the rest of the address are', async () => {
   const siteUrl = 'https://example.com';
   const other = await service.create('blog', {

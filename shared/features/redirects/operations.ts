@@ -34,7 +34,7 @@ export const updateRedirects: Operation<202> = {
     'Paths are compared without their last slash. A redirect may lead to another one, if that leads on to an end.',
   parameters: ['If-Match', 'If-None-Match'],
   body: 'RedirectsBody',
-  answers: { 202: { meaning: 'The redirects are now as the body says.', headers: { ETag: 'sometimes' } } },
+  answers: { 202: { meaning: 'The redirects are now as the body says.', headers: { ETag: 'always' } } },
 };
 
 /** All old addresses that a site knows of. */
