@@ -247,6 +247,7 @@ const outside: Readonly<Record<string, readonly string[]>> = {
     'shared/description',
     'shared/families',
     'shared/features/feeds/formats',
+    'shared/features/redirects/payload.ts',
     'shared/features/redirects/redirect.ts',
     'shared/features/uploads',
     'shared/markdown-from-html',

@@ -13,6 +13,7 @@ import type { FailedEntities, FailedEntity } from './file/failures.ts';
 import { FileMove, type FileReport } from './media/file-move.ts';
 import type { MediaSource } from './media/file-source.ts';
 import { NotMoved } from './media/not-moved.ts';
+import { withOldAddresses } from './old-addresses.ts';
 import { createTogether, type EntityPlace, placeOfBlog, placeOfChild } from './places.ts';
 import {
   ForeignAnswer,
@@ -196,18 +197,31 @@ export class BlogImport {
     return isTaken || fields !== undefined;
   }
 
-  /** Puts the redirects of the file in place of those that are there; one without any says nothing of them. */
+  /**
+   * Puts the redirects of an export in place of those that are there, or adds the old addresses of another system to them; a file without
+   * either says nothing of them.
+   */
   async #putRedirects(): Promise<void> {
-    const { blogId, redirects } = this.#file;
-    if (!redirects) return;
-    const body = Buffer.from(JSON.stringify({ redirects }));
+    const { redirects } = this.#file;
+    const moved = this.#report.readdressedPaths;
+    if (!redirects && moved.length === 0) return;
+    const path = { blogId: this.#file.blogId };
+    const put = async () => {
+      const there = redirects ? undefined : await this.#client.read('/blog/{blogId}/redirects', { path });
+      const all = redirects ?? withOldAddresses(there?.value.redirects ?? [], moved, this.#report);
+      const body = Buffer.from(JSON.stringify({ redirects: all }));
+      const ifUnchanged = there && { ifUnchanged: there };
+      await this.#client.put('/blog/{blogId}/redirects', { path, body, ...ifUnchanged }).catch(error => {
+        throw error instanceof ChangedError ? new Transient(reasonOf(error), { cause: error }) : error;
+      });
+    };
     try {
-      await trying(this.#attempts, () =>
-        this.#client.put('/blog/{blogId}/redirects', { path: { blogId }, body }),
-      );
+      await trying(this.#attempts, put);
     } catch (error) {
-      if (!(error instanceof ServiceError && (isOfEntity(error) || isNotOffered(error))))
-        throw asStopped(error, 'redirects');
+      // Who may write no more than own posts imports these without redirects; an older version of the service has none.
+      const isRefused =
+        error instanceof ServiceError && (isOfEntity(error) || isNotOffered(error) || error.status === 403);
+      if (!isRefused) throw asStopped(error, 'redirects');
       this.report.failures.add({ entity: 'redirects', reason: reasonOf(error) });
     }
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import type { ConversionReport } from './foreign/conversion.ts';
+import type { Readdressed } from './old-addresses.ts';
 import { printable } from './printable.ts';
 
 /** How many of a kind are shown; {@link ReportFile} has all of them. */
@@ -85,6 +86,8 @@ export class ReportFile {
 
 /** Collects the report of an import, in little memory however long it is. */
 export class Report implements ConversionReport {
+  /** What has another address than on the old site. */
+  readonly readdressedPaths: Readdressed[] = [];
   readonly #file: ReportFile | undefined;
   readonly #left = new Map<string, number>();
   readonly #drafted = new Map<string, ReportedKind>();
@@ -123,6 +126,7 @@ export class Report implements ConversionReport {
   }
 
   readdressed(title: string, from: string, to: string): void {
+    this.readdressedPaths.push({ title, from, to });
     const kind = 'it has another address than before';
     this.#add(this.#noted, kind, title, `${from} is ${to}`);
     this.#write({ kind, where: title }, { from, to });

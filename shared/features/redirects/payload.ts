@@ -18,10 +18,13 @@ const faultsOfPath: readonly [isBroken: (path: string) => boolean, text: string]
   [path => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path), 'must have no part that is . or ..'],
 ];
 
+/** What is wrong with a text as the path that a redirect is from; undefined if nothing is. */
+export const faultOfPath = (path: string): string | undefined =>
+  faultsOfPath.find(([isBroken]) => isBroken(path))?.[1];
+
 const isOnePath: SpanningCheck = {
   says: 'A path of the site that begins with one slash, without a query, a fragment and wildcards.',
-  violation: value =>
-    typeof value === 'string' ? faultsOfPath.find(([isBroken]) => isBroken(value))?.[1] : undefined,
+  violation: value => (typeof value === 'string' ? faultOfPath(value) : undefined),
 };
 
 const isTarget: SpanningCheck = {
