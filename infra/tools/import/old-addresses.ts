@@ -5,14 +5,7 @@ import {
   type Redirect,
   statuses,
 } from '../../../shared/features/redirects/redirect.ts';
-import type { Report } from './report.ts';
-
-/** Where something was on the old site and where it is now: paths from the root of the site. */
-export interface Readdressed {
-  title: string;
-  from: string;
-  to: string;
-}
+import type { Readdressed, Report } from './report.ts';
 
 /**
  * The redirects of a blog with those from the old addresses of what an import brings. Those that are there stay as they are, and none is

@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import type { ConversionReport } from './foreign/conversion.ts';
-import type { Readdressed } from './old-addresses.ts';
 import { printable } from './printable.ts';
 
 /** How many of a kind are shown; {@link ReportFile} has all of them. */
@@ -84,9 +83,19 @@ export class ReportFile {
   }
 }
 
+/** How many of these are kept: twice as many as a blog can have redirects. */
+const maxReaddressed = 10_000;
+
+/** Where something was on the old site and where it is now: paths from the root of the site. */
+export interface Readdressed {
+  title: string;
+  from: string;
+  to: string;
+}
+
 /** Collects the report of an import, in little memory however long it is. */
 export class Report implements ConversionReport {
-  /** What has another address than on the old site. */
+  /** What has another address than on the old site; as many as are kept. */
   readonly readdressedPaths: Readdressed[] = [];
   readonly #file: ReportFile | undefined;
   readonly #left = new Map<string, number>();
@@ -126,7 +135,7 @@ export class Report implements ConversionReport {
   }
 
   readdressed(title: string, from: string, to: string): void {
-    this.readdressedPaths.push({ title, from, to });
+    if (this.readdressedPaths.length < maxReaddressed) this.readdressedPaths.push({ title, from, to });
     const kind = 'it has another address than before';
     this.#add(this.#noted, kind, title, `${from} is ${to}`);
     this.#write({ kind, where: title }, { from, to });
