@@ -1,6 +1,5 @@
 import { type Field, fieldsOf, nestedIn, partIn } from '../../families/fields.ts';
 import type { PayloadClass } from '../../families/payload-class.ts';
-import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { lowerNames } from './json-text.ts';
 
@@ -41,7 +40,7 @@ function foldValue(value: unknown, { rule }: Field, { restores, removes }: Readi
   // One entry beyond the maximum shows that there are too many; the others need not be checked. class-validator would let
   // null pass for an object, and look into an array.
   return value
-    .slice(0, maxListLength + 1)
+    .slice(0, rule.kind === 'list' ? rule.max + 1 : 1)
     .map(entry => (isJsonObject(entry) ? foldObject(entry, nested, { restores }) : false));
 }
 
