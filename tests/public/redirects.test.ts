@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const send = (headers: Record<string, string> = {}) =>
   surface.send('GET', `blog/${blogId}/redirects.json`, undefined, headers);
-const read = async (): Promise<unknown[]> => (await surface.read(`blog/${blogId}/redirects.json`)).redirects;
+const read = async () => (await surface.read(`blog/${blogId}/redirects.json`)).redirects;
 const put = (redirects: unknown) => service.send('PUT', `blog/${blogId}/redirects`, { redirects });
 const later = () => surface.clock.turn(minute);
 

@@ -82,7 +82,7 @@ test('redirects of a file that the service refuses are reported, and all else is
   const { code, output } = await importFile(file);
 
   expect(code).toBe(1);
-  expect(output).toContain('redirects[0].to must not lead back to its own from');
+  expect(output).toContain('redirects/0/to must not lead back to its own from');
   expect(output).toContain('14 created');
 });
 
