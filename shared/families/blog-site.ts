@@ -1,7 +1,7 @@
 import { isWebAddress } from '../values/web-address.ts';
 import { Text } from './fields.ts';
 import { metadataContent } from './metadata.ts';
-import { makesAddresses, isPlainAddress } from './post-address.ts';
+import { isPlainAddress, makesAddresses } from './post-address.ts';
 import type { DescribedFields, Shape } from './response.ts';
 import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rules.ts';
 
@@ -71,7 +71,7 @@ export const siteAgain = {
 
 /**
  * What to store for a payload, undefined if it says nothing: one property for all of these fields, because a patch of Cosmos DB has at
- * most ten operations, and the other fields of a blog need nine.
+ * most ten operations, and the other fields of a blog, restored, need nine.
  */
 export function siteContent({
   publisherName,

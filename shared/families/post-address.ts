@@ -32,10 +32,7 @@ function isTemplate(text: string, allowed: readonly string[]): boolean {
   const rest = text.replace(placeholder, '');
   const tellsItems = given.includes('slug') || given.includes('id');
   return (
-    tellsItems &&
-    given.every(name => allowed.includes(name)) &&
-    isPlainAddress(rest) &&
-    text.startsWith('/')
+    tellsItems && given.every(name => allowed.includes(name)) && isPlainAddress(rest) && text.startsWith('/')
   );
 }
 

@@ -33,7 +33,7 @@ export class RedirectWrites {
       'blog',
       { blogId, guid: blogId },
       {
-        fits: true,
+        draftOf: async () => ({}),
         condition,
         changeOf: async stored => ((await isStored(stored)) ? undefined : stored),
         write: async ({ created, redirectsRevision: times }) => {
