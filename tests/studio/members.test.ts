@@ -1,3 +1,4 @@
+import { laterWords } from '../../client/studio/later-words.ts';
 import { words } from '../../client/studio/words.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { membersOn, tenant } from '../support/members/callers.ts';
@@ -19,7 +20,8 @@ describeInChromium('the members of a blog', page => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const role = (name: keyof typeof words.role) => page.getByRole('radio', { name: words.role[name] });
+  const role = (name: keyof typeof laterWords.role) =>
+    page.getByRole('radio', { name: laterWords.role[name] });
   const message = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   const titles = () => page.locator('.member .row-title').allTextContents();
 
@@ -113,11 +115,11 @@ describeInChromium('the members of a blog', page => {
     await button('Add member').click();
     await field('Identifier').fill('ben@example.com');
     await button('Add member').click();
-    await page.getByText(words.identifierFlaw).waitFor();
+    await page.getByText(laterWords.identifierFlaw).waitFor();
     const invalid = await field('Identifier').getAttribute('aria-invalid');
     await field('Identifier').fill(principalOf(ada));
     await button('Add member').click();
-    await page.getByText(words.isMember).waitFor();
+    await page.getByText(laterWords.isMember).waitFor();
     await admin.service.send('DELETE', `blog/${blogId}/author/${authorId}`);
     await field('Identifier').fill(principalOf(ben));
     await page.getByRole('combobox', { name: 'Writes as' }).selectOption('Ben the potter');
@@ -136,11 +138,11 @@ describeInChromium('the members of a blog', page => {
     page.on('request', request => request.method() === 'PUT' && written.push(request.url()));
     await openMembers(blogId);
     await button('Remove You, Ada Marsh').click();
-    await page.getByText(words.lastOwnerStays('You, Ada Marsh')).waitFor();
+    await page.getByText(laterWords.lastOwnerStays('You, Ada Marsh')).waitFor();
     const offered = await page.locator('.term-open').getByRole('button').allTextContents();
     await button('Close').click();
     await button('Change You, Ada Marsh').click();
-    await page.getByText(words.lastOwner).waitFor();
+    await page.getByText(laterWords.lastOwner).waitFor();
 
     expect(offered).toEqual(['Close']);
     expect(await role('editor').isDisabled()).toBe(true);
@@ -152,10 +154,10 @@ describeInChromium('the members of a blog', page => {
     await openMembers(blogId);
     await button('Change You, Ada Marsh').click();
     await role('reader').check();
-    await page.getByText(words.yourRoleThen.reader).waitFor();
+    await page.getByText(laterWords.yourRoleThen.reader).waitFor();
     await button('Cancel').click();
     await button('Remove You, Ada Marsh').click();
-    await page.getByText(words.yourRoleThen.none).waitFor();
+    await page.getByText(laterWords.yourRoleThen.none).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('heading', { name: words.notForYou }).waitFor();
 
@@ -171,7 +173,7 @@ describeInChromium('the members of a blog', page => {
     const theirs: Member[] = [...members, { principal: `group:${group}`, role: 'author' }];
     await admin.replace(blogId, theirs);
     await button('Save').click();
-    const notice = page.getByRole('alert').filter({ hasText: words.membersChangedNow });
+    const notice = page.getByRole('alert').filter({ hasText: laterWords.membersChangedNow });
     await notice.waitFor();
     const [text, meanwhile] = [
       await notice.getByRole('listitem').allTextContents(),
@@ -200,7 +202,7 @@ describeInChromium('the members of a blog', page => {
     await button('Change App role Writers').click();
     await role('editor').check();
     await button('Save').click();
-    await page.getByText(words.notSaved(words.membersNotAnswered)).waitFor();
+    await page.getByText(words.notSaved(laterWords.membersNotAnswered)).waitFor();
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await comeBack(page);
@@ -221,7 +223,7 @@ describeInChromium('the members of a blog', page => {
     await signIn(page, ben);
     await openMembers(blogId);
 
-    await page.getByText(words.membersReadOnly).waitFor();
+    await page.getByText(laterWords.membersReadOnly).waitFor();
     expect(await titles()).toEqual([`User ${ada.object.slice(0, 8)}…`, 'You, Ben Okoro']);
     expect(
       await page
@@ -242,7 +244,7 @@ describeInChromium('the members of a blog', page => {
     await page.getByRole('heading', { name: words.notForYou }).waitFor();
     await admin.replace(blogId, [...members.slice(0, 1), { principal: principalOf(ben), role: 'reader' }]);
     await comeBack(page);
-    await page.getByText(words.membersReadOnly).waitFor();
+    await page.getByText(laterWords.membersReadOnly).waitFor();
 
     expect(await button('Add member').count()).toBe(0);
   });
@@ -257,7 +259,7 @@ describeInChromium('the members of a blog', page => {
     );
     const { blogId } = await ownBlog(...others);
     await openMembers(blogId);
-    await page.getByText(words.membersFull(100)).waitFor();
+    await page.getByText(laterWords.membersFull(100)).waitFor();
 
     expect(await titles()).toHaveLength(100);
     expect(await button('Add member').count()).toBe(0);
@@ -272,15 +274,15 @@ describeInChromium('the members of a blog', page => {
       add: async () => {
         await button('Add member').click();
         await button('Add member').click();
-        await page.getByText(words.identifierFlaw).waitFor();
+        await page.getByText(laterWords.identifierFlaw).waitFor();
       },
       change: async () => {
         await button('Change You, Ada Marsh').click();
-        await page.getByText(words.lastOwner).waitFor();
+        await page.getByText(laterWords.lastOwner).waitFor();
       },
       remove: async () => {
         await button('Remove Group 6f0b1c52…').click();
-        await page.getByText(words.removeMemberAsk('Group 6f0b1c52…')).waitFor();
+        await page.getByText(laterWords.removeMemberAsk('Group 6f0b1c52…')).waitFor();
       },
     };
     const seen: unknown[] = [];

@@ -1,3 +1,4 @@
+import { laterWords } from '../../client/studio/later-words.ts';
 import { words } from '../../client/studio/words.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { membersOn } from '../support/members/callers.ts';
@@ -86,7 +87,16 @@ describeInChromium('what a role shows of the studio', page => {
         [words.newAuthor, ...perTerm, ...perTerm],
         [words.addPicture],
         ofMedium,
-        [words.addMember, 'Copy', 'Change', 'Remove', 'Copy', 'Change', 'Remove', 'Copy your identifier'],
+        [
+          laterWords.addMember,
+          'Copy',
+          'Change',
+          'Remove',
+          'Copy',
+          'Change',
+          'Remove',
+          'Copy your identifier',
+        ],
         [words.uploadPicture, words.chooseFromMedia, words.save, words.deleteBlog],
       ],
     ],
@@ -251,7 +261,7 @@ describeInChromium('what a role shows of the studio', page => {
     await open('/');
     await button('New blog').waitFor();
     await open(`/${blogId}/members`);
-    await page.getByText(words.adminText).waitFor();
+    await page.getByText(laterWords.adminText).waitFor();
 
     expect(await page.locator('.rail-foot').textContent()).toContain('You are an administrator');
   });

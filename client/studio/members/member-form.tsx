@@ -4,6 +4,7 @@ import { parsePrincipal } from '../../../shared/access/principal-id.ts';
 import { type Role, roles } from '../../../shared/access/role.ts';
 import type { Member } from '../../../shared/features/members/member.ts';
 import { ChoiceField } from '../form/choice-field.tsx';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import type { NotSaved } from './members-store.ts';
 
@@ -41,7 +42,7 @@ function PrincipalField({ value, flaw, change }: PrincipalProps) {
   useEffect(() => field.current?.focus(), []);
   return (
     <div class="field">
-      <label for={id}>{words.identifier}</label>
+      <label for={id}>{laterWords.identifier}</label>
       <input
         id={id}
         ref={field}
@@ -57,7 +58,7 @@ function PrincipalField({ value, flaw, change }: PrincipalProps) {
       />
       <Flaw id={`${id}-flaw`} text={flaw} />
       <p class="note" id={`${id}-note`}>
-        {words.identifierNote}
+        {laterWords.identifierNote}
       </p>
     </div>
   );
@@ -75,8 +76,8 @@ function RoleField({ value, isFixed, change, children }: RoleProps) {
   const id = useId();
   return (
     <fieldset class="field">
-      <legend>{words.roleOfMember}</legend>
-      {isFixed && <p class="note">{words.lastOwner}</p>}
+      <legend>{laterWords.roleOfMember}</legend>
+      {isFixed && <p class="note">{laterWords.lastOwner}</p>}
       {roles.map(role => (
         <label class="role" key={role}>
           <input
@@ -87,7 +88,7 @@ function RoleField({ value, isFixed, change, children }: RoleProps) {
             onChange={() => change(role)}
           />
           <span>
-            <strong>{words.role[role]}</strong> <span class="quiet">{words.roleMay[role]}</span>
+            <strong>{laterWords.role[role]}</strong> <span class="quiet">{laterWords.roleMay[role]}</span>
           </span>
         </label>
       ))}
@@ -98,8 +99,8 @@ function RoleField({ value, isFixed, change, children }: RoleProps) {
 
 /** What is wrong before anything is sent. */
 function flawOf(principal: string | undefined, taken: readonly string[]): string | undefined {
-  if (principal === undefined) return words.identifierFlaw;
-  return taken.includes(principal) ? words.isMember : undefined;
+  if (principal === undefined) return laterWords.identifierFlaw;
+  return taken.includes(principal) ? laterWords.isMember : undefined;
 }
 
 /** A member that is added or changed. */
@@ -137,10 +138,10 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
       </RoleField>
       <div class="field">
         <ChoiceField
-          label={words.writesAsWho}
+          label={laterWords.writesAsWho}
           value={authorId}
           options={[['', words.noOne], ...authors]}
-          note={role === 'author' ? words.authorOfAuthor : words.authorOfMember}
+          note={role === 'author' ? laterWords.authorOfAuthor : laterWords.authorOfMember}
           change={setAuthor}
         />
         <Flaw text={flaws.authorId} />
@@ -148,7 +149,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
       {meaning?.(changed) && <p class="warning">{meaning(changed)}</p>}
       <div class="buttons">
         <button type="submit" class={member ? 'button' : 'button main'}>
-          {member ? words.save : words.addMember}
+          {member ? words.save : laterWords.addMember}
         </button>
         <button type="button" class="button" onClick={cancel}>
           {words.cancel}

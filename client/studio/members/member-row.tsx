@@ -3,6 +3,7 @@ import type { Member } from '../../../shared/features/members/member.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { Question } from '../frame/question.tsx';
 import { useRowButtons } from '../frame/row-buttons.tsx';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import { roleAfter } from './access.ts';
 import { MemberForm } from './member-form.tsx';
@@ -38,7 +39,7 @@ const without =
 /** What a change means to the person who makes it, if their role is another then. */
 function meaningOf(change: MembersChange, { members }: MemberRowProps): string | undefined {
   const [before, after] = [roleAfter(members), roleAfter(change(members))];
-  return before === after ? undefined : words.yourRoleThen[after ?? 'none'];
+  return before === after ? undefined : laterWords.yourRoleThen[after ?? 'none'];
 }
 
 function Changing(props: MemberRowProps & { close(): void }) {
@@ -46,7 +47,7 @@ function Changing(props: MemberRowProps & { close(): void }) {
   const change = async (changed: Member) => {
     const failed = await save(withMember(changed));
     if (!failed) {
-      done(words.memberChanged(nameOf(changed, authors), words.role[changed.role]), false);
+      done(laterWords.memberChanged(nameOf(changed, authors), laterWords.role[changed.role]), false);
       close();
     }
     return failed;
@@ -79,15 +80,15 @@ function Removing(props: MemberRowProps & { close(): void }) {
   }
   return (
     <Question
-      title={words.removeMemberAsk(name)}
+      title={laterWords.removeMemberAsk(name)}
       act={words.takeOut}
       isDanger
       doing={words.saving}
       perform={perform}
-      done={() => done(words.memberRemoved(name), true)}
+      done={() => done(laterWords.memberRemoved(name), true)}
       close={close}
     >
-      <p>{meaningOf(change, props) ?? words.whatTheyWroteStays}</p>
+      <p>{meaningOf(change, props) ?? laterWords.whatTheyWroteStays}</p>
     </Question>
   );
 }
@@ -98,7 +99,7 @@ function LastOwner({ member, authors, close }: MemberRowProps & { close(): void 
   useEffect(() => keep.current?.focus(), []);
   return (
     <div class="term-open">
-      <p dir="auto">{words.lastOwnerStays(nameOf(member, authors))}</p>
+      <p dir="auto">{laterWords.lastOwnerStays(nameOf(member, authors))}</p>
       <div class="buttons">
         <button type="button" class="button" ref={keep} onClick={close}>
           {words.close}
@@ -115,8 +116,8 @@ function Names({ member, authors }: Pick<MemberRowProps, 'member' | 'authors'>) 
   const author = authorId && authors.get(authorId);
   const about = [
     name !== short && short,
-    isOneself(principal) && author && words.writesAs(author),
-    includesOneself(principal) && words.youToo,
+    isOneself(principal) && author && laterWords.writesAs(author),
+    includesOneself(principal) && laterWords.youToo,
   ];
   return (
     <span class="term-names">
@@ -138,15 +139,15 @@ export function MemberRow(props: MemberRowProps) {
   return (
     <div class="term member">
       <Names member={member} authors={authors} />
-      <span class="term-use">{words.role[member.role]}</span>
+      <span class="term-use">{laterWords.role[member.role]}</span>
       <span class="buttons">
         <CopyButton
           text={member.principal}
           name={words.copy}
-          label={words.copyIdentifierOf(name)}
+          label={laterWords.copyIdentifierOf(name)}
           look="button plain"
         />
-        {mayChange && button('change', words.change, words.changeNamed(name))}
+        {mayChange && button('change', laterWords.change, laterWords.changeNamed(name))}
         {mayChange && button('remove', words.takeOut, words.removeNamed(name))}
       </span>
       {open === 'remove' && <Removing {...props} close={close} />}

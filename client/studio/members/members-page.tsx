@@ -4,6 +4,7 @@ import { type Member, maxMembers } from '../../../shared/features/members/member
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Shown } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
 import { hasMembers, mayAs } from './access.ts';
@@ -18,7 +19,9 @@ type AuthorNames = ReadonlyMap<string, string>;
 
 const inWords = ({ kind, member }: MemberDifference, authors: AuthorNames): string => {
   const name = nameOf(member, authors);
-  return kind === 'removed' ? words.theyRemoved(name) : words.theyMade[kind](name, words.role[member.role]);
+  return kind === 'removed'
+    ? laterWords.theyRemoved(name)
+    : laterWords.theyMade[kind](name, laterWords.role[member.role]);
 };
 
 /** What others have changed while something was written here, which is still to be saved. */
@@ -35,7 +38,7 @@ function Others({
   return (
     <div class="notice" role="alert">
       <div class="notice-text">
-        <p>{words.membersChangedNow}</p>
+        <p>{laterWords.membersChangedNow}</p>
         <ul>
           {others.map(each => (
             <li key={each.member.principal} dir="auto">
@@ -63,13 +66,13 @@ interface NewProps {
 }
 
 const NewMember = ({ open, members, authors, done, cancel }: NewProps) => (
-  <section class="new-one" aria-label={words.addMember}>
+  <section class="new-one" aria-label={laterWords.addMember}>
     <MemberForm
       authors={authors}
       taken={members.map(({ principal }) => principal)}
       save={async member => {
         const failed = await open.save(now => [...now, member]);
-        if (!failed) done(words.memberAdded(nameOf(member, authors), words.role[member.role]));
+        if (!failed) done(laterWords.memberAdded(nameOf(member, authors), laterWords.role[member.role]));
         return failed;
       }}
       cancel={cancel}
@@ -90,7 +93,7 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
     return (
       <>
         <Head title={words.members} of={name} />
-        <Empty title={words.membersOff} />
+        <Empty title={laterWords.membersOff} />
       </>
     );
   const isFull = members.length >= maxMembers;
@@ -99,13 +102,13 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
       <Head title={words.members} of={name}>
         {mayChange && open.value && !isNew && !isFull && (
           <button type="button" class="button main" ref={add} onClick={() => setNew(true)}>
-            {words.addMember}
+            {laterWords.addMember}
           </button>
         )}
       </Head>
-      <p class="info">{mayChange ? words.membersText : words.membersReadOnly}</p>
-      {who.value?.isAdmin && <p class="info">{words.adminText}</p>}
-      {mayChange && isFull && <p class="info">{words.membersFull(maxMembers)}</p>}
+      <p class="info">{mayChange ? laterWords.membersText : laterWords.membersReadOnly}</p>
+      {who.value?.isAdmin && <p class="info">{laterWords.adminText}</p>}
+      {mayChange && isFull && <p class="info">{laterWords.membersFull(maxMembers)}</p>}
       <p class="info" role="status">
         {message}
       </p>
@@ -146,8 +149,8 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
         )}
       </Shown>
       <section class="part">
-        <h2>{words.ownIdentifier}</h2>
-        <p class="quiet">{words.ownIdentifierText}</p>
+        <h2>{laterWords.ownIdentifier}</h2>
+        <p class="quiet">{laterWords.ownIdentifierText}</p>
         <OwnPrincipal />
       </section>
     </>

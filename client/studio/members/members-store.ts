@@ -1,5 +1,6 @@
 import type { Member } from '../../../shared/features/members/member.ts';
 import { ServiceError } from '../../api/index.ts';
+import { laterWords } from '../later-words.ts';
 import { api, type Trouble, troubleOf, type Version } from '../service.ts';
 import { words } from '../words.ts';
 
@@ -59,9 +60,9 @@ export function notSavedOf(error: unknown): NotSaved {
   const violations = error instanceof ServiceError && trouble.kind === 'refused' ? error.violations : [];
   const found = violations.flatMap(({ pointer = '', detail }): [string, string][] => {
     const field = pointer.split('/').at(-1) ?? '';
-    return fields.has(field) ? [[field, words.itSays(detail)]] : [];
+    return fields.has(field) ? [[field, laterWords.itSays(detail)]] : [];
   });
   if (found.length > 0) return Object.fromEntries(found);
   // Nothing is tried again by itself here: a right that is given late, or twice, is a wrong one.
-  return { all: words.notSaved(trouble.kind === 'away' ? words.membersNotAnswered : trouble.text) };
+  return { all: words.notSaved(trouble.kind === 'away' ? laterWords.membersNotAnswered : trouble.text) };
 }

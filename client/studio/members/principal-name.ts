@@ -1,6 +1,6 @@
 import type { Member } from '../../../shared/features/members/member.ts';
+import { laterWords } from '../later-words.ts';
 import { who } from '../session.ts';
-import { words } from '../words.ts';
 
 /** How many characters of an identifier distinguish it, for people. */
 const shown = 8;
@@ -8,7 +8,7 @@ const shown = 8;
 /** The kind of a principal with the beginning of its identifier, such as "Group 6f0b1c52…". */
 export function shortNameOf(principal: string): string {
   const [kind = '', identifier = ''] = principal.split(/:(.*)/);
-  const name = words.kindOfMember[kind] ?? kind;
+  const name = laterWords.kindOfMember[kind] ?? kind;
   if (kind === 'role') return `${name} ${identifier}`;
   // Of a user, the directory that the first part names is most often the same as of all others.
   return `${name} ${identifier.split('/').at(-1)?.slice(0, shown)}…`;
@@ -26,6 +26,6 @@ export const includesOneself = (principal: string): boolean =>
  */
 export function nameOf({ principal, authorId }: Member, authors: ReadonlyMap<string, string>): string {
   const author = authorId === undefined ? undefined : authors.get(authorId);
-  if (isOneself(principal)) return words.you(who.value?.name ?? author);
+  if (isOneself(principal)) return laterWords.you(who.value?.name ?? author);
   return author ?? shortNameOf(principal);
 }

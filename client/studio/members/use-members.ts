@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Member } from '../../../shared/features/members/member.ts';
 import { ChangedError } from '../../api/index.ts';
+import { laterWords } from '../later-words.ts';
 import { type Loaded, useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';
 import { learnNow } from './access.ts';
@@ -54,7 +55,7 @@ export function useMembers(blogId: string): OpenMembers {
     const now = await readMembers(blogId);
     setNewest(now);
     setOthers(differencesOf(before, now.members));
-    return { all: words.notSaved(words.membersChanged) };
+    return { all: words.notSaved(laterWords.membersChanged) };
   }
 
   async function save(change: MembersChange): Promise<NotSaved | undefined> {
