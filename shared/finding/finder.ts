@@ -14,6 +14,7 @@ import {
   type Comparison,
   listedBefore,
   type Selection,
+  type ValueComparison,
   within,
   writtenSince,
 } from '../store/reads/selection.ts';
@@ -81,7 +82,20 @@ const maxCalled = 100;
 const namingNames = Object.keys(naming) as NamedFamily[];
 
 /** A property, and how the value of a filter is compared with it. */
-type ComparedProperty = Pick<Comparison, 'property' | 'how'>;
+type ComparedProperty = Pick<ValueComparison, 'property' | 'how'>;
+
+/** The filters that are true or false, with what an item counts as that does not have the property of that name. */
+const flags = { isListed: true, isFeatured: false } as const satisfies Partial<Record<FilterName, boolean>>;
+
+type Flag = keyof typeof flags;
+const flagNames = Object.keys(flags) as Flag[];
+
+/** The comparisons that match the items for which a filter is true, or false. */
+function flagged(property: Flag, value: string | undefined): Comparison[] | undefined {
+  if (value === undefined) return undefined;
+  const equal: Comparison = { property, how: 'equals', value: value === 'true' };
+  return String(flags[property]) === value ? [equal, { property, how: 'isMissing' }] : [equal];
+}
 
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
@@ -89,7 +103,7 @@ const valued = {
   userName: { property: 'userName', how: 'equals' },
   mediumUrl: { property: 'mediumUrl', how: 'equals' },
 } as const satisfies Record<
-  Exclude<FilterName, keyof PublishedFilter | NamedFamily | 'modifiedAfter' | 'q'>,
+  Exclude<FilterName, keyof PublishedFilter | NamedFamily | Flag | 'modifiedAfter' | 'q'>,
   ComparedProperty
 >;
 
@@ -115,7 +129,8 @@ export function filteredPaths(): string[] {
     ...references,
   ]);
   const all: ComparedProperty[] = [...Object.values(valued), ...named, former, words];
-  return all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
+  const paths = all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
+  return [...paths, ...flagNames.map(name => `/${name}/?`)];
 }
 
 /** A list in pieces, with what its headers say. */
@@ -230,10 +245,11 @@ export class Finder<F extends ChildName> {
         ? undefined
         : this.#spellings(place.property, value).map(spelling => ({ ...place, value: spelling }));
     });
+    const flag = flagNames.map(name => flagged(name, filter[name]));
     const modified =
       modifiedAfter === undefined ? undefined : this.#changedSince(blogId, Date.parse(modifiedAfter));
     const mentioned = q?.split(' ').map(beginning) ?? [];
-    const conditions = [...equal, ...named, modified, ...mentioned].filter(
+    const conditions = [...equal, ...named, ...flag, modified, ...mentioned].filter(
       comparisons => comparisons !== undefined,
     );
     const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };

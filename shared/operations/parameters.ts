@@ -91,6 +91,18 @@ export const findParameters = {
       'Posts with this medium among their `media`, their image included, or as `socialImage`: its identifier or its `mediumUrl`. A medium that does not exist finds nothing.',
     example: '55555555-5555-4555-8555-555555555555',
   },
+  isListed: {
+    lists: ['post'],
+    value: { kind: 'one of', values: ['true', 'false'] },
+    meaning: '`false`: only pages, whose `isListed` is false. `true`: only posts that are none.',
+    example: 'false',
+  },
+  isFeatured: {
+    lists: ['post'],
+    value: { kind: 'one of', values: ['true', 'false'] },
+    meaning: '`true`: only posts whose `isFeatured` is true. `false`: only the others.',
+    example: 'true',
+  },
   userName: {
     lists: ['author'],
     value: { kind: 'text', what: 'a userName' },

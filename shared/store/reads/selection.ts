@@ -4,7 +4,7 @@ import type { KeyRange } from '../keys.ts';
 
 /**
  * How a property is compared with a value; an array `has` it among its entries, and `begins` with one that is at least it, so that it
- * has any; a text `isAmong` those of one.
+ * has any; a text `isAmong` those of one. What `isMissing` is not in the item.
  */
 const comparisons = {
   equals: (property: string, value: string) => `${property} = ${value}`,
@@ -13,6 +13,7 @@ const comparisons = {
   isAmong: (property: string, value: string) => `ARRAY_CONTAINS(${value}, ${property})`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
   isBelow: (property: string, value: string) => `${property} < ${value}`,
+  isMissing: (property: string) => `NOT IS_DEFINED(${property})`,
   contains: (property: string, value: string) => `CONTAINS(${property}, ${value})`,
   /** Of posts that were stored before their words were. */
   mentions: (property: string, value: string) =>
@@ -20,11 +21,14 @@ const comparisons = {
 };
 
 /** Compares a property with a value. */
-export interface Comparison {
+export interface ValueComparison {
   property: string;
-  how: keyof typeof comparisons;
-  value: string | number | string[];
+  how: Exclude<keyof typeof comparisons, 'isMissing'>;
+  value: string | number | boolean | string[];
 }
+
+/** A comparison that holds or does not. */
+export type Comparison = ValueComparison | { property: string; how: 'isMissing' };
 
 /**
  * Holds for what the store has written since a moment, in milliseconds since 1970. The store notes when in whole seconds, and
@@ -109,10 +113,12 @@ function whereOf({ range: { from, to }, conditions = [] }: Selection) {
     { name: '@from', value: from },
     { name: '@to', value: to },
   ];
-  const compare = ({ property, how, value }: Comparison) => {
+  const compare = (comparison: Comparison) => {
+    const property = `c.${comparison.property}`;
+    if (comparison.how === 'isMissing') return comparisons.isMissing(property);
     const name = `@value${parameters.length - 2}`;
-    parameters.push({ name, value });
-    return comparisons[how](`c.${property}`, name);
+    parameters.push({ name, value: comparison.value });
+    return comparisons[comparison.how](property, name);
   };
   const holds = conditions.map(alternatives => {
     const any = alternatives.map(compare).join(' OR ');

@@ -104,6 +104,8 @@ describe('The content', () => {
       '/mediumUrl/?',
       '/formerSlugs/[]/?',
       '/words/?',
+      '/isListed/?',
+      '/isFeatured/?',
       '/principals/[]/?',
     ];
 

@@ -25,6 +25,8 @@ export const postPlan = fc.record(
     author: fc.nat(2),
     coAuthors: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
     media: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+    isListed: fc.boolean(),
+    isFeatured: fc.boolean(),
   },
   { requiredKeys: ['slug', 'title', 'tags', 'media'] },
 );
@@ -52,6 +54,8 @@ interface MadePost {
   authorId?: string;
   coAuthorIds: string[];
   mediaIds: string[];
+  isListed?: boolean;
+  isFeatured?: boolean;
   /** A number that grows with each creation. */
   created: number;
 }
@@ -88,6 +92,8 @@ export async function makePost(
     author: authorPlace,
     coAuthors: coAuthorPlaces = [],
     media: mediaPlaces,
+    isListed,
+    isFeatured,
   }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
@@ -106,6 +112,8 @@ export async function makePost(
     // The last one is the post's image, which is one of its media as well.
     media: mediaIds.slice(0, -1).map(mediumId => ({ mediumId })),
     postImage: mediaIds.slice(-1).map(mediumId => ({ mediumId }))[0],
+    isListed,
+    isFeatured,
   };
   const id = await service.create(collectionOf(post, blogId), { ...payload, slug: was ?? postSlug });
   if (was !== undefined) await service.send('PUT', itemOf(post, blogId, id), payload);
@@ -120,6 +128,8 @@ export async function makePost(
     authorId,
     coAuthorIds,
     mediaIds,
+    isListed,
+    isFeatured,
     created: posts.length,
   };
 }
@@ -170,6 +180,8 @@ export const query = fc.record(
     tag: fc.oneof(slug, fc.nat(3)),
     author: fc.oneof(slug, fc.nat(2)),
     medium: fc.oneof(address, fc.nat(2)),
+    isListed: fc.boolean(),
+    isFeatured: fc.boolean(),
     after: bound,
     before: bound,
     isModified: fc.constant(true as const),
@@ -248,6 +260,8 @@ export function isFound(
     tag: byTag,
     author: byAuthor,
     medium: byMedium,
+    isListed,
+    isFeatured,
     after,
     before,
     isModified,
@@ -271,6 +285,8 @@ export function isFound(
     (byAuthor === undefined ||
       namedAuthors.some(({ id }) => [each.authorId, ...each.coAuthorIds].includes(id))) &&
     (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
+    (isListed === undefined || isListed === (each.isListed ?? true)) &&
+    (isFeatured === undefined || isFeatured === (each.isFeatured ?? false)) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&
     (before === undefined || isOlder(each, placeOf(made, before))) &&
     (isModified === undefined || made.posts.indexOf(each) >= half(made.posts))
