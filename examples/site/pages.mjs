@@ -5,8 +5,8 @@ import { articleHead } from './article-head.mjs';
 import { html } from './html.mjs';
 import { layout } from './layout.mjs';
 import { picture } from './picture.mjs';
-import { textOf } from './post-text.mjs';
-import { authorKey, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
+import { bioOf, textOf } from './post-text.mjs';
+import { authorKey, authorsOf, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
@@ -47,6 +47,9 @@ const titleLink = post => html`<a href="${postPath(post)}" dir="auto">${post.tit
 /** Parts in a line, with a dot between. @type {(...parts: Part[]) => Part} */
 const dotted = (...parts) => parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part}`);
 
+/** Parts in a line, with a comma between; nothing without any. @type {(parts: readonly Part[]) => Part} */
+const listed = parts => parts.length > 0 && parts.map((part, index) => html`${index > 0 && ', '}${part}`);
+
 /** @type {(site: Site, author: Author) => Part} */
 const authorLink = ({ blog }, author) =>
   html`<a href="${roomPath(blog, 'authors', authorKey(author))}">${author.displayName}</a>`;
@@ -62,7 +65,7 @@ export function homePage(site, posts, { number, isLast }) {
   const items = posts.map(
     (post, index) => html`<article class="item${isFirstPage && index === 0 && ' first'}">
 ${isFirstPage && index === 0 && post.postImage && html`<a class="lead" href="${postPath(post)}" aria-hidden="true" tabindex="-1">${picture(site, post.postImage, true)}</a>`}
-<p class="meta">${dotted(day(blog, post.published), post.author?.displayName)}</p>
+<p class="meta">${dotted(day(blog, post.published), listed(authorsOf(post).map(({ displayName }) => displayName)))}</p>
 <h2>${titleLink(post)}</h2>
 ${post.excerpt && html`<p dir="auto">${post.excerpt}</p>`}
 </article>
@@ -95,7 +98,8 @@ const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/
 export function postPage(site, post, { older, newer } = {}, isPreview = false) {
   const words = wordsOf(site.blog);
   const text = textOf(site, post);
-  const { postImage: image, author, tags = [] } = post;
+  const { postImage: image, seo, tags = [] } = post;
+  const authors = listed(authorsOf(post).map(author => authorLink(site, author)));
   const turn = (
     /** @type {Line | undefined} */ other,
     /** @type {string} */ rel,
@@ -106,13 +110,14 @@ export function postPage(site, post, { older, newer } = {}, isPreview = false) {
   return layout(site, {
     title: post.title,
     ...(!isPreview && { path: postPath(post) }),
-    ...(post.excerpt && { description: post.excerpt }),
-    ...(image && { image }),
+    description: post.excerpt,
+    image,
+    seo,
     type: 'article',
-    head: !isPreview && articleHead(site, post),
+    more: !isPreview && articleHead(site, post),
     main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
 <header>
-<p class="meta">${dotted(day(site.blog, post.published), author && authorLink(site, author), words.minutes(minutesFor(text)))}</p>
+<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>
 <h1 dir="auto">${post.title}</h1>
 </header>
 ${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
@@ -183,18 +188,30 @@ export const searchData = ({ blog }, posts) =>
 /** The posts with a tag. @type {(site: Site, tag: Tag, posts: readonly Line[]) => string} */
 export const tagPage = (site, tag, posts) =>
   layout(site, {
+    ...tag,
     title: tag.name,
     path: roomPath(site.blog, 'tags', tagKey(tag)),
-    main: html`<h1 class="room" dir="auto">${tag.name}</h1>\n${byYear(site, posts)}`,
+    main: html`<h1 class="room" dir="auto">${tag.name}</h1>
+${tag.image && html`<figure>${picture(site, tag.image, true)}</figure>`}
+${tag.description && html`<p class="about" dir="auto">${tag.description}</p>`}
+${byYear(site, posts)}`,
   });
 
 /** The posts of an author. @type {(site: Site, author: Author, posts: readonly Line[]) => string} */
-export const authorPage = (site, author, posts) =>
-  layout(site, {
-    title: author.displayName,
+export function authorPage(site, author, posts) {
+  const { displayName, userImage, websiteUrl, seo } = author;
+  const { text, content } = bioOf(author);
+  return layout(site, {
+    title: displayName,
     path: roomPath(site.blog, 'authors', authorKey(author)),
-    main: html`<h1 class="room" dir="auto">${author.userImage && picture(site, { ...author.userImage, alternativeText: '' })}${author.displayName}</h1>\n${byYear(site, posts)}`,
+    description: text,
+    image: userImage,
+    seo,
+    main: html`<h1 class="room" dir="auto">${userImage && picture(site, { ...userImage, alternativeText: '' })}${displayName}</h1>
+${(content || websiteUrl) && html`<div class="about" dir="auto">${content}${websiteUrl && html`<p><a href="${websiteUrl}" rel="me">${new URL(websiteUrl).host}</a></p>`}</div>`}
+${byYear(site, posts)}`,
   });
+}
 
 /** All tags. @type {(site: Site, tags: readonly Tag[]) => string} */
 export function tagsPage(site, tags) {

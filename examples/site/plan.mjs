@@ -6,7 +6,17 @@ import { formerFeeds, formerPages, formerRooms, redirectsFile } from './former.m
 import { feeds } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { Places } from './places.mjs';
-import { authorKey, pagePath, pageSize, pathWithSlug, postPath, roomPath, rootOf, tagKey } from './site.mjs';
+import {
+  authorKey,
+  authorsOf,
+  pagePath,
+  pageSize,
+  pathWithSlug,
+  postPath,
+  roomPath,
+  rootOf,
+  tagKey,
+} from './site.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').Entry} Entry */
@@ -47,7 +57,7 @@ const authorPages = (site, authors) =>
   [...new Map(authors.map(author => [authorKey(author), author]))].map(([key, author]) => ({
     path: roomPath(site.blog, 'authors', key),
     make: entries => {
-      const theirs = entries.filter(post => post.author && authorKey(post.author) === key);
+      const theirs = entries.filter(post => authorsOf(post).some(each => authorKey(each) === key));
       return pages.authorPage(site, author, theirs);
     },
   }));
@@ -93,7 +103,10 @@ export function planSite(site, { listed, ...read }, fixed) {
   const root = rootOf(blog);
   // Where the API is not the public one, its lists have the tags and authors of drafts as well.
   const named = new Set(
-    listed.flatMap(({ tags = [], author }) => [...tags.map(({ tagId }) => tagId), author?.authorId]),
+    listed.flatMap(post => [
+      ...(post.tags ?? []).map(({ tagId }) => tagId),
+      ...authorsOf(post).map(({ authorId }) => authorId),
+    ]),
   );
   const tags = read.tags.filter(({ tagId }) => named.has(tagId));
   const authors = read.authors.filter(({ authorId }) => named.has(authorId));

@@ -16,6 +16,8 @@ const blogFields = /** @type {const} */ ([
   'siteUrl',
   'postUrl',
   'language',
+  'publisherName',
+  'menu',
 ]);
 const lineFields = /** @type {const} */ (['postId', 'title', 'published', 'url']);
 const entryFields = /** @type {const} */ ([
@@ -23,8 +25,10 @@ const entryFields = /** @type {const} */ ([
   'lastModified',
   'excerpt',
   'author',
+  'coAuthors',
   'tags',
   'postImage',
+  'seo',
 ]);
 const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtml', 'formerSlugs', 'media']);
 /** What the service answers at once for all posts, because it renders nothing for it. */
@@ -32,8 +36,10 @@ const listedFields = /** @type {const} */ ([
   ...lineFields,
   'lastModified',
   'author',
+  'coAuthors',
   'tags',
   'postImage',
+  'seo',
   'formerSlugs',
   'media',
 ]);

@@ -8,12 +8,6 @@ export const settings = {
   // slogan: 'What was seen, and when',
   // Where the site is, if not where the blog's `siteUrl` says: its host, without a path.
   // domain: 'www.example.com',
-  // The links at the top, in this order. An address begins with https:// or, for a page of the site, with its path below the root.
-  // menu: [
-  //   { name: 'Archive', address: 'archive/' },
-  //   { name: 'Tags', address: 'tags/' },
-  //   { name: 'About', address: 'https://example.com/about' },
-  // ],
   // Colours of CSS, first for light and then for dark. Text on its background needs a contrast of 4.5:1. The others are at the top of `styles/site.css`.
   // colours: {
   //   paper: ['#fcfbf9', '#17181b'], // behind everything

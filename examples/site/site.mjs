@@ -2,14 +2,15 @@
 // What the pages are made of, and where each of them is.
 
 /** @typedef {import('blog-content-client').Schemas} Schemas */
-/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language'> & { siteUrl: string, postUrl: string }} Blog */
+/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language' | 'publisherName' | 'menu'> & { siteUrl: string, postUrl: string }} Blog */
 /** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url'>} Line */
-/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'tags' | 'postImage' | 'lastModified'>} Entry */
+/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'coAuthors' | 'tags' | 'postImage' | 'lastModified' | 'seo'>} Entry */
 /** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media'>} Post */
 /** @typedef {Schemas['Medium']} Medium */
+/** @typedef {Schemas['Seo']} Seo */
 /** @typedef {Omit<Entry, 'excerpt'> & Pick<Schemas['Post'], 'formerSlugs' | 'media'>} Listed */
-/** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name'>} Tag */
-/** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage'>} Author */
+/** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name' | 'seo' | 'description' | 'image'>} Tag */
+/** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage' | 'seo' | 'bio' | 'websiteUrl'>} Author */
 
 /**
  * What an owner may set in `settings.mjs`.
@@ -17,7 +18,6 @@
  * @property {string} [title]
  * @property {string} [slogan]
  * @property {string} [domain]
- * @property {{ name: string, address: string }[]} [menu]
  * @property {Partial<Record<'paper' | 'ink' | 'soft' | 'line' | 'accent' | 'sunk', [light: string, dark: string]>>} [colours]
  */
 
@@ -37,6 +37,11 @@ export const rootOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/?$/,
 
 /** The path of a post's page. @param {{ url?: string }} post */
 export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
+
+/** All who wrote a post, each once. @type {(post: Pick<Entry, 'author' | 'coAuthors'>) => Author[]} */
+export const authorsOf = ({ author, coAuthors = [] }) => [
+  ...new Map([...(author ? [author] : []), ...coAuthors].map(each => [each.authorId, each])).values(),
+];
 
 /** A path as a reader may write it: with or without a slash at the end, encoded in one way or another. @param {string} path */
 export function looseForm(path) {

@@ -134,6 +134,55 @@ test('feeds and sitemap name the posts, and every page names the feeds', async (
   expect(site.read('robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml');
 });
 
+test('what the blog, its posts, tags and authors say of themselves is on their pages, and co-authors are authors', async () => {
+  const menu = [{ label: 'Birds', url: '/tags/birds/' }];
+  const blogId = await service.create('blog', {
+    name: 'Notes',
+    ...where,
+    menu,
+    publisherName: 'Heron Press',
+  });
+  const mediumUrl = 'https://example.com/card.jpg';
+  const socialImage = { mediumId: await service.create(`blog/${blogId}/medium`, { mediumUrl }) };
+  const seo = { metaTitle: 'Of tags', metaDescription: 'Told', noIndex: true, socialImage };
+  const tagId = await service.create(`blog/${blogId}/tag`, {
+    name: 'Birds',
+    description: 'What flies.',
+    seo,
+  });
+  const authorIds = await service.createMany(blogId, authors, 2, at => ({
+    displayName: ['Ada', 'Bob'][at],
+    userName: ['ada', 'bob'][at],
+    bio: 'Sees *herons*.',
+    seo: { metaTitle: `Who ${['Ada', 'Bob'][at]} is` },
+  }));
+  const [author, coAuthor] = authorIds.map(authorId => ({ authorId }));
+  const published = '2024-01-01T00:00:00Z';
+  const post = { title: 'One', content: '', published, author, coAuthors: [coAuthor], tags: [{ tagId }] };
+  await service.create(`blog/${blogId}/post`, { ...post, seo: { ...seo, metaTitle: 'Of posts' } });
+
+  const site = await build(blogId);
+
+  const [ofPost, ofTag, ofAuthor] = ['/2024/01/one/', '/tags/birds/', '/authors/bob/'].map(path =>
+    site.read(path),
+  );
+  for (const page of [ofPost, ofTag]) {
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).toContain('<meta name="description" content="Told">');
+    expect(page).toContain(`<meta property="og:image" content="${mediumUrl}">`);
+    expect(page).toContain('<p>Notes · Heron Press</p>');
+  }
+  expect(ofPost).toContain('<title>Of posts</title>');
+  expect(ofPost).toContain('<a href="/authors/ada/">Ada</a>, <a href="/authors/bob/">Bob</a>');
+  expect(ofTag).toContain('<title>Of tags</title>');
+  expect(ofTag).toContain('<a href="/tags/birds/" aria-current="page">Birds</a>');
+  expect(ofTag).toContain('What flies.</p>');
+  expect(ofAuthor).toContain('<title>Who Bob is</title>');
+  expect(ofAuthor).toContain('Sees <em>herons</em>.');
+  expect(ofAuthor).toContain('<li><a href="/2024/01/one/"');
+  for (const file of ['feed.rss', 'feed.atom', 'feed.json']) expect(site.read(file)).toMatch(/Ada[\s\S]*Bob/);
+});
+
 test('with a title and a domain of its own, the site names itself by them everywhere', async () => {
   const blogId = await blogOf([{ title: 'One' }], { siteUrl: 'https://example.com/notes' });
   const settings = { title: 'My notes', slogan: 'Mine', domain: 'www.example.net' };

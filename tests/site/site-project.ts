@@ -1,6 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOutput, endProcess } from '../../infra/local/kit/child-process.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
@@ -44,8 +52,9 @@ export class BuiltSite {
 async function createSiteProject() {
   const project = await createClientProject();
   cpSync('examples/site', project.folder, { recursive: true });
-  for (const name of ['highlight.js', 'minisearch'])
-    cpSync(join('node_modules', name), join(project.folder, 'node_modules', name), { recursive: true });
+  const { dependencies } = JSON.parse(readFileSync('examples/site/package.json', 'utf8'));
+  for (const name of Object.keys(dependencies).filter(name => name !== 'blog-content-client'))
+    symlinkSync(resolve('node_modules', name), join(project.folder, 'node_modules', name), 'junction');
   return {
     /** A new folder to build into. */
     newFolder: () => mkdtempSync(join(project.folder, 'built-')),

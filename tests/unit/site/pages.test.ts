@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { homePage, missingPage, movedPage, postPage, searchData } from '../../../examples/site/pages.mjs';
-import type { Entry, Post } from '../../../examples/site/site.mjs';
+import {
+  authorPage,
+  homePage,
+  missingPage,
+  movedPage,
+  postPage,
+  searchData,
+  tagPage,
+} from '../../../examples/site/pages.mjs';
+import type { Author, Entry, Post, Tag } from '../../../examples/site/site.mjs';
 import { wordsOf } from '../../../examples/site/words.mjs';
 
 const blog = { name: 'Field notes', siteUrl: 'https://example.com/notes', postUrl: '/{slug}/' };
@@ -50,6 +58,122 @@ test('a post tells programs when, by whom, with which picture and where it was p
     ['article:tag', 'Birds &#38; more'],
   ])
     expect(page).toContain(`<meta property="${property}" content="${content}">`);
+});
+
+test('what an owner says to search engines is in the head alone, and counts before what readers see', () => {
+  const seo = {
+    metaTitle: 'Herons & how they <stand>',
+    metaDescription: 'All about "standing".',
+    canonicalUrl: 'https://elsewhere.example/heron?a=1&b=2',
+    noIndex: true,
+    socialImage: { mediumId: 'n', mediumUrl: 'https://example.com/card.jpg' },
+  };
+
+  const page = postPage({ blog }, { ...post, seo } as unknown as Post);
+
+  const [, head = '', body = ''] = /<head>([\s\S]*)<\/head>([\s\S]*)/.exec(page) ?? [];
+  for (const element of [
+    '<title>Herons &#38; how they &#60;stand&#62;</title>',
+    '<meta name="description" content="All about &#34;standing&#34;.">',
+    '<meta name="robots" content="noindex">',
+    '<link rel="canonical" href="https://elsewhere.example/heron?a=1&#38;b=2">',
+    '<meta property="og:url" content="https://elsewhere.example/heron?a=1&#38;b=2">',
+    '<meta property="og:title" content="Herons &#38; how they &#60;stand&#62;">',
+    '<meta property="og:description" content="All about &#34;standing&#34;.">',
+    '<meta property="og:image" content="https://example.com/card.jpg">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    expect(head).toContain(element);
+  expect(head).not.toMatch(/og:image:(?:width|alt)|href="https:\/\/example.com\/notes\/heron/);
+  expect(body).toContain('<h1 dir="auto">A &#60;/script&#62; &#38; heron</h1>');
+  expect(body).not.toMatch(/Herons|card\.jpg/);
+});
+
+test('what an owner does not say comes from what readers see, and a page without a picture has a small card', () => {
+  const page = postPage({ blog }, post);
+  const plain = postPage({ blog: { ...blog, slogan: 'What was seen' } }, {
+    ...{ postId: 'p', title: 'Bare', url: post.url, published: post.published, contentHtml: '' },
+  } as unknown as Post);
+
+  expect(page).toContain('<title>A &#60;/script&#62; &#38; heron · Field notes</title>');
+  expect(page).toContain('<meta name="description" content="It &#60;stood&#62;.">');
+  expect(page).toContain('<link rel="canonical" href="https://example.com/notes/heron/">');
+  expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(page).not.toContain('name="robots"');
+  expect(plain).toContain('<meta name="description" content="What was seen">');
+  expect(plain).toContain('<meta name="twitter:card" content="summary">');
+  expect(plain).not.toContain('og:image');
+});
+
+test('the menu is what the blog says, with the page that is shown marked, and the rooms of the site are then below', () => {
+  const menu = [
+    { label: 'Home & all', url: '/notes/' },
+    { label: 'Herons', url: 'https://example.com/notes/heron/' },
+    { label: 'Shop', url: 'https://shop.example/?a=1&b=2' },
+  ];
+  const rooms = ['archive/', 'tags/', 'authors/', 'archive/#search'].map(path => [`/notes/${path}`, false]);
+  const linksIn = (name: string, page: string) => {
+    const [part = ''] = new RegExp(`<${name}[\\s\\S]*?</${name}>`).exec(page) ?? [];
+    return [...part.matchAll(/<a href="([^"]*)"( aria-current="page")?>/g)].map(([, url, isHere]) => [
+      url,
+      isHere !== undefined,
+    ]);
+  };
+
+  const [own, without] = [{ ...blog, menu }, blog].map(each => postPage({ blog: each }, post));
+
+  expect(linksIn('nav', own ?? '')).toEqual([
+    ['/notes/', false],
+    ['https://example.com/notes/heron/', true],
+    ['https://shop.example/?a=1&#38;b=2', false],
+  ]);
+  expect(own).toContain('>Home &#38; all</a>');
+  expect(linksIn('footer', own?.slice(own.indexOf('<footer class="end">')) ?? '')).toEqual(
+    expect.arrayContaining(rooms),
+  );
+  expect(linksIn('nav', without ?? '')).toEqual(rooms);
+});
+
+test('all who wrote a post are named, each once, with links to their pages', () => {
+  const ada = { authorId: 'a', displayName: 'Ada', userName: 'ada' };
+  const coAuthors = [ada, { authorId: 'b', displayName: 'Bob & Co', userName: 'bob' }];
+  const written = { ...post, coAuthors } as unknown as Post & Entry;
+
+  const page = postPage({ blog }, written);
+  const home = homePage({ blog }, [written], { number: 1, isLast: true });
+
+  expect(page).toContain(
+    '<a href="/notes/authors/ada/">Ada</a>, <a href="/notes/authors/bob/">Bob &#38; Co</a> · ',
+  );
+  expect(home).toContain('</time> · Ada, Bob &#38; Co</p>');
+});
+
+test("an author's page has what they say of themselves, in Markdown without HTML, and their own site", () => {
+  const author = {
+    ...{ authorId: 'a', displayName: 'Ada', userName: 'ada', websiteUrl: 'https://ada.example/me' },
+    bio: 'Sees *herons* & <b onclick="x()">more</b>. [Run](javascript:x) https://herons.example',
+  } as unknown as Author;
+
+  const page = authorPage({ blog }, author, []);
+
+  expect(page).toContain('Sees <em>herons</em> &amp; &lt;b onclick=&quot;x()&quot;&gt;more&lt;/b&gt;.');
+  expect(page).toContain('<a href="">Run</a> <a href="https://herons.example">');
+  expect(page).toContain('<a href="https://ada.example/me" rel="me">ada.example</a>');
+  expect(page).toContain('<meta name="description" content="Sees herons &#38; &#60;b onclick=');
+});
+
+test("a tag's page has its description and its picture, for readers and for programs", () => {
+  const tag = {
+    ...{ tagId: 't', name: 'Birds', slug: 'birds', description: 'What <flies>.' },
+    image: { mediumId: 'm', mediumUrl: 'https://example.com/bird.jpg', alternativeText: 'A bird' },
+  } as unknown as Tag;
+
+  const page = tagPage({ blog }, tag, []);
+
+  expect(page).toContain('<p class="about" dir="auto">What &#60;flies&#62;.</p>');
+  expect(page).toContain('<img src="https://example.com/bird.jpg" alt="A bird"');
+  expect(page).toContain('<meta name="description" content="What &#60;flies&#62;.">');
+  expect(page).toContain('<meta property="og:image" content="https://example.com/bird.jpg">');
 });
 
 test('a preview has no address, and tells programs nothing', () => {
