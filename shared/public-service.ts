@@ -21,6 +21,7 @@ import { withFeatures } from './features.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { type ChildReads, namedChildren } from './finding/named-children.ts';
 import { PublishedNames } from './finding/published-names.ts';
+import { Translations } from './finding/translations.ts';
 import { readDescription } from './http/fixed-answers.ts';
 import { serve } from './http/guard.ts';
 import type { Handler } from './http/handler.ts';
@@ -86,13 +87,15 @@ function serveChild(
   const family = publicFamily(name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, shown: names });
-  const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
+  const { making } = shown;
+  const until = (blogId: string) => names.until(blogId);
+  const readShown = readBy(singleChild(family, reader, { making, isShown: shown.item, until }));
   return {
     finder,
     list: offer(
       operation.list,
       listChildren(family, finder, answer, {
-        making: shown.making,
+        making,
         always: shown.filter,
         isCounted: operation.list.parameters.includes('total'),
         publicUrl: config.publicUrl,
@@ -100,7 +103,7 @@ function serveChild(
     ),
     read: offer(
       operation.read,
-      shown.more?.(readShown, singleChild(family, reader, shown.making)) ?? readShown,
+      shown.more?.(readShown, singleChild(family, reader, { making })) ?? readShown,
     ),
   };
 }
@@ -112,7 +115,9 @@ export const blog = {
   read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
 const renderer = new Renderer(memory.renderedBytes);
-const makingOfPosts: FieldMaker<ChildName> = blog => makePostFields(renderer, blog) as MakeFields<ChildName>;
+const translations = new Translations(lookups, true);
+const makingOfPosts: FieldMaker<ChildName> = blog =>
+  makePostFields(renderer, blog, posts => translations.of(posts)) as MakeFields<ChildName>;
 
 export const post = serveChild(
   'post',

@@ -29,6 +29,7 @@ import * as uploadOperations from './features/uploads/operations.ts';
 import { ownAddress } from './features/uploads/own-spelling.ts';
 import { withFeatures } from './features.ts';
 import { Finder } from './finding/finder.ts';
+import { Translations } from './finding/translations.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
 import { remove } from './http/delete.ts';
@@ -157,10 +158,11 @@ function partsOf(name: ChildName) {
 const parts = childNames.map(partsOf);
 
 const renderer = new Renderer(memory.renderedBytes);
+const translations = new Translations(lookups);
 
 /** What makes the fields of a family's items that are not stored. */
 const making: Partial<Record<ChildName, FieldMaker<ChildName>>> = {
-  post: blog => makePostFields(renderer, blog) as MakeFields<ChildName>,
+  post: blog => makePostFields(renderer, blog, posts => translations.of(posts)) as MakeFields<ChildName>,
 };
 
 const readMedium = (key: Key) => readItem(container, 'medium', key);
@@ -174,7 +176,7 @@ const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
     { family, repository, hooks: hooks[family.name] },
-    singleChild(family, reader, making[family.name]),
+    singleChild(family, reader, { making: making[family.name] }),
     listChildren(family, finder, answer, { making: making[family.name] }),
   );
 

@@ -1,7 +1,25 @@
 import type { FamilyName, Item } from './item.ts';
+import type { Addressing } from './post-address.ts';
+
+/** What fields of posts are made of, of the item of their blog. */
+export interface PostBlog extends Addressing {
+  language?: string | null | undefined;
+}
+
+/** A post of a set of translations, as answers name it. */
+export interface TranslationResponse {
+  postId: string;
+  language?: string | undefined;
+  url?: string | undefined;
+}
 
 /** The values of an item's fields that are made for those who name them; a field is missing where it cannot be made. */
-export type Made = Readonly<Partial<Record<string, string | undefined>>>;
+export interface Made {
+  readonly contentHtml?: string | undefined;
+  readonly excerpt?: string | undefined;
+  readonly url?: string | undefined;
+  readonly translations?: TranslationResponse[] | undefined;
+}
 
 /** Makes such fields of items, one item after the other. It has to be ended (`return`). @param names those that are wanted. */
 export type MakeFields<F extends FamilyName> = (

@@ -8,6 +8,7 @@ import { type ChildFamily, plain } from './family.ts';
 import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
+import type { TranslationResponse } from './made-fields.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField } from './metadata.ts';
 import { maxPostAddress } from './post-address.ts';
@@ -18,6 +19,7 @@ import { responseOf } from './response.ts';
 import { expandedEach, expandedOne, expandedSome, type ResponseFields } from './response-fields.ts';
 import { type SeoContent, type SeoResponse, seoAgain, seoContent, seoField, socialImage } from './seo.ts';
 import { type TagResponse, tag } from './tag.ts';
+import { maxTranslationsLength, translation, translationProperties } from './translation.ts';
 
 export interface PostContent
   extends Pick<
@@ -67,6 +69,7 @@ export type PostResponse = ResponseKeys<'post'> &
     media: PostMediumResponse[];
     seo?: SeoResponse;
     coAuthors?: AuthorResponse[];
+    translations?: TranslationResponse[] | undefined;
   } & MetadataContent;
 
 declare module './item.ts' {
@@ -235,6 +238,16 @@ const fields: ResponseFields<'post'> = {
   language: { optional: true, stored: ['language'], value: item => item.language },
   translationOf: { optional: true, stored: ['translationOf'], value: item => item.translationOf },
   coAuthors: expandedSome('coAuthorIds', 'author', author),
+  translations: {
+    optional: true,
+    means:
+      'The post and those that are translations of it or of the same original, in the order of lists, only for those who name it in `fields`. Left out if there are no others.',
+    each: translation,
+    stored: translationProperties,
+    made: maxTranslationsLength,
+    isOfOthers: true,
+    value: (_item, _resolve, made) => made.translations,
+  },
 };
 
 export const post = {

@@ -12,6 +12,8 @@ export interface ViewedField<F extends FamilyName> extends Place {
   made?: number;
   /** Whether a text is rendered to make it: much work. */
   isRendered?: true;
+  /** Whether it is made of other items as well, so that it changes with what there is of them. */
+  isOfOthers?: true;
 }
 
 /** The fields of a family's answers in the contract's order. */

@@ -21,6 +21,8 @@ export interface View<F extends FamilyName> {
         most: number;
         /** Whether texts are rendered. */
         renders: boolean;
+        /** Whether other items are a part of it. */
+        isOfOthers: boolean;
       }
     | undefined;
   response(item: Item<F>, resolve: Resolve, made?: Made): Partial<Responses[F]>;
@@ -40,8 +42,12 @@ export function viewOf<F extends FamilyName>(
   const namesOfMade = new Set(made.map(([name]) => name));
   const most = made.reduce((sum, [, { made = 0 }]) => sum + made, 0);
   const renders = made.some(([, { isRendered }]) => isRendered);
+  const isOfOthers = made.some(([, field]) => field.isOfOthers);
   return {
-    making: make && made.length > 0 ? { make: items => make(items, namesOfMade), most, renders } : undefined,
+    making:
+      make && made.length > 0
+        ? { make: items => make(items, namesOfMade), most, renders, isOfOthers }
+        : undefined,
     stored: names && new Set(viewed.flatMap(({ stored }) => stored)),
     expands: expanding.length > 0,
     referenced: item => expanding.flatMap(referenced => referenced(item)),

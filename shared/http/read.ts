@@ -36,24 +36,33 @@ export interface Single {
   ): Promise<JsonAnswer>;
 }
 
-/** A child by itself. @param isShown whether there is an answer with it; to the caller any other does not exist. */
+/** How the single items of a family differ from those of the API. */
+interface DifferingSingle<F extends ChildName> {
+  making?: FieldMaker<F> | undefined;
+  /** Whether there is an answer with an item; to the caller any other does not exist. */
+  isShown?: ((item: Item<F>) => boolean) | undefined;
+  /** When what there is of others changes next even if nothing is written, in milliseconds since 1970; undefined if never. */
+  until?(blogId: string): Promise<number | undefined>;
+}
+
+/** A child by itself. */
 export function singleChild<F extends ChildName>(
   family: Family<F, object>,
   reader: Reader<F>,
-  making?: FieldMaker<F>,
-  isShown: (item: Item<F>) => boolean = () => true,
+  { making, isShown = () => true, until }: DifferingSingle<F> = {},
 ): Single {
   return {
     family: family.name,
     fields: Object.keys(family.fields),
     async json(key, wanted, gone, blog) {
       const view = viewOf<F>(family, wanted, making?.(blog));
+      const changes = view.making?.isOfOthers ? await until?.(key.blogId) : undefined;
       const { item, pieces } = await reader.single(key, view, { gone });
       if (!isShown(item)) {
         await pieces.return();
         throw new Failure('absent');
       }
-      return { head: { own: item._etag }, pieces: objectToJson(pieces) };
+      return { head: { own: item._etag, until: changes }, pieces: objectToJson(pieces) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { guidOf, type Item } from '../families/item.ts';
-import type { MakeFields } from '../families/made-fields.ts';
-import { type Addressing, postAddress } from '../families/post-address.ts';
+import type { MakeFields, PostBlog, TranslationResponse } from '../families/made-fields.ts';
+import { postAddress } from '../families/post-address.ts';
+import type { Translated } from '../families/translation.ts';
 import type { Renderer } from './renderer.ts';
 import { taskFor } from './task.ts';
 
@@ -28,15 +29,35 @@ type Tasks = ReturnType<typeof tasksOf>;
 const lengthOf = ({ contentHtml, excerpt }: Tasks) =>
   (contentHtml?.content.length ?? 0) + (excerpt?.content.length ?? 0);
 
-/** Makes the fields of posts that are not stored, by the fields of their blog. */
+/** Finds the set of translations that each of some posts is in, itself included, by id. */
+type FindTranslations = (posts: readonly Translated[]) => Promise<ReadonlyMap<string, readonly Translated[]>>;
+
+/** The address of a post. */
+const addressOf = (blog: PostBlog, { slug, published, ...post }: Translated) =>
+  postAddress(blog, { postId: guidOf(post), slug, published });
+
+/** How a post of a set is told. */
+export const translationOf = (blog: PostBlog, post: Translated): TranslationResponse => ({
+  postId: guidOf(post),
+  language: post.language ?? blog.language ?? undefined,
+  url: addressOf(blog, post),
+});
+
+/** Makes the fields of posts that are not stored, by the fields of their blog and by other posts. */
 export const makePostFields = (
   renderer: Renderer,
-  blog: Promise<Addressing | undefined> | undefined,
+  reading: Promise<PostBlog | undefined> | undefined,
+  findTranslations: FindTranslations,
 ): MakeFields<'post'> =>
   async function* (posts, names) {
     const order = renderer.order(posts[0]?.blogId ?? '');
-    const address = async ({ slug, published, ...post }: Item<'post'>) =>
-      postAddress((await blog) ?? {}, { postId: guidOf(post), slug, published });
+    const blog = async () => (await reading) ?? {};
+    const sets = names.has('translations') ? await findTranslations(posts) : undefined;
+    const translations = async ({ id }: Item<'post'>) => {
+      const set = sets?.get(id) ?? [];
+      const its = await blog();
+      return set.length > 1 ? set.map(each => translationOf(its, each)) : undefined;
+    };
     const later = posts.values();
     const prepared: [Item<'post'>, Tasks][] = [];
     let ahead = 0;
@@ -60,7 +81,8 @@ export const makePostFields = (
           contentHtml: names.has('contentHtml') && post.contentFormat === 'html' ? post.content : html,
           // An empty one says nothing.
           excerpt: (excerpt && (await order.make(excerpt)).excerpt) || undefined,
-          url: names.has('url') ? await address(post) : undefined,
+          url: names.has('url') ? addressOf(await blog(), post) : undefined,
+          translations: await translations(post),
         };
         yield made;
         ahead -= lengthOf(next[1]);

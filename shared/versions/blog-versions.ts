@@ -4,12 +4,12 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/item.ts';
-import type { Addressing } from '../families/post-address.ts';
+import type { PostBlog } from '../families/made-fields.ts';
 import { atMost } from '../memory/remember.ts';
 import type { BlogNotes } from '../store/reads/items.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
-export interface BlogVersion extends ChildCounts, Addressing, Partial<BlogNotes> {
+export interface BlogVersion extends ChildCounts, PostBlog, Partial<BlogNotes> {
   /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
   _etag: string;
 }

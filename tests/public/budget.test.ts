@@ -51,6 +51,7 @@ const pages: [what: string, path: () => string, requests: number, units: number]
   ['A page of the archive', () => `blog/${blogId}/post?count=100&${lines}`, 3, 7],
   ['A post by its slug, whole', () => `blog/${blogId}/post?slug=day-14`, 4, 9],
   ['A post by its identifier, whole', () => itemOf(post, blogId, postId), 3, 5],
+  ['Its translations', () => `${itemOf(post, blogId, postId)}?fields=title,translations`, 4, 8],
   ['The next post', () => `blog/${blogId}/post?after=${place()}&order=oldest&count=1&${lines}`, 3, 6],
   ['The previous post', () => `blog/${blogId}/post?before=${place()}&count=1&${lines}`, 3, 6],
   ['A tag', () => `blog/${blogId}/post?tag=birds&count=3&${lines}`, 4, 9],

@@ -16,15 +16,33 @@ const minute = 60_000;
 const lastModified = '2024-05-04T05:31:07.000Z';
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
+/** The originals of two sets of translations, in which some posts are published and some are not. */
+const originals = { draft: crypto.randomUUID(), published: crypto.randomUUID() };
+
 const published = Array.from({ length: 5 }, (_, place) => ({
-  postId: crypto.randomUUID(),
+  postId: place === 0 ? originals.published : crypto.randomUUID(),
+  translationOf: [undefined, originals.published, originals.draft][place],
+  language: place === 1 ? 'pt' : undefined,
   title: `Published ${place}`,
   published: `2024-05-0${place + 1}T00:00:00Z`,
 }));
 const unpublished = [
-  { postId: crypto.randomUUID(), title: 'A draft', slug: 'draft' },
-  { postId: crypto.randomUUID(), title: 'Later', slug: 'later', published: fromNow(10 * minute) },
-  { postId: crypto.randomUUID(), title: 'In a year', published: fromNow(500_000 * minute) },
+  { postId: originals.draft, title: 'A draft', slug: 'draft', language: 'de' },
+  {
+    postId: crypto.randomUUID(),
+    title: 'Later',
+    slug: 'later',
+    published: fromNow(10 * minute),
+    language: 'fr',
+    translationOf: originals.published,
+  },
+  {
+    postId: crypto.randomUUID(),
+    title: 'In a year',
+    published: fromNow(500_000 * minute),
+    language: 'it',
+    translationOf: originals.published,
+  },
 ];
 
 async function createPost(service: Service, payload: object): Promise<void> {
@@ -75,6 +93,7 @@ const queries = [
   `before=${fourth?.published},${fourth?.postId}&count=1`,
   `after=2024-05-05T00:00:00Z&total=true`,
   'fields=title,published',
+  'fields=title,translations',
   'status=draft',
   'status=scheduled',
 ];
@@ -108,7 +127,8 @@ test('The feeds and the sitemap are byte for byte those of a blog without other 
 
 test('The blog, its tags and each post by itself are those of a blog without other posts', async () => {
   const ids = [...published, ...unpublished].map(({ postId }) => `${collectionOf(post, blogId)}/${postId}`);
-  const paths = [`blog/${blogId}`, collectionOf(tag, blogId), ...ids];
+  const asked = ids.map(path => `${path}?fields=translations`);
+  const paths = [`blog/${blogId}`, collectionOf(tag, blogId), ...ids, ...asked];
 
   for (const path of paths) {
     const { ofFull, ofBare } = await answers(path);

@@ -46,7 +46,7 @@ const names = [
 
 test('there is a schema for each request body and answer', () => {
   expect(Object.keys(schemas()).sort()).toEqual(
-    [...names, 'MenuEntry', 'MenuEntryBody', 'Seo', 'SeoBody'].sort(),
+    [...names, 'MenuEntry', 'MenuEntryBody', 'Seo', 'SeoBody', 'Translation'].sort(),
   );
 });
 
