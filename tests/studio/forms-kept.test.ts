@@ -30,7 +30,7 @@ describeInChromium('what is written into a form', page => {
     const [sent, held] = [hold(), hold()];
     let count = 0;
     await page.route(`**/blog/${blogId}`, async route => {
-      if (route.request().method() === 'PUT' && ++count === which) {
+      if (route.request().method() === 'PATCH' && ++count === which) {
         sent.release();
         await held.isReleased;
       }

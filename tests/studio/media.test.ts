@@ -145,14 +145,14 @@ describeInChromium('the media of the studio', page => {
       await route.continue();
     });
     await page.route('**/medium/*', async route => {
-      if (route.request().method() === 'PUT') await held.update.isReleased;
+      if (route.request().method() === 'PATCH') await held.update.isReleased;
       await route.continue();
     });
 
     await pick(picture('kiln.png'));
     await field('Alternative text').pressSequentially('A kiln');
     const storing = page.waitForRequest(
-      request => request.method() === 'PUT' && /medium/.test(request.url()),
+      request => request.method() === 'PATCH' && /medium/.test(request.url()),
     );
     held.create.release();
     await storing;
@@ -182,7 +182,7 @@ describeInChromium('the media of the studio', page => {
     await message.waitFor();
     const second = await media(blogId);
     await field('Alternative text of kiln.png').fill('y'.repeat(255));
-    const stored = page.waitForResponse(answer => answer.request().method() === 'PUT');
+    const stored = page.waitForResponse(answer => answer.request().method() === 'PATCH');
     await field('Alternative text of kiln.png').press('Tab');
     await stored;
 

@@ -194,7 +194,7 @@ describeInChromium('the pages of the studio', page => {
   });
 
   test('a blog is renamed, and keeps what somebody else has changed meanwhile', async () => {
-    // What the form does not show is sent again with it.
+    // What the form does not show stays.
     const others = { isPublic: false, siteUrl: 'https://example.com', postUrl: '/{slug}', language: 'en' };
     const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan', ...others });
     await open(`/${blogId}/blog`);
@@ -213,7 +213,7 @@ describeInChromium('the pages of the studio', page => {
 
   test('a logo that is no address has a message beside it, and is not sent', async () => {
     const { blogId } = await smallBlog('Logo');
-    const sent = sentBy('PUT');
+    const sent = sentBy('PATCH');
     await open(`/${blogId}/blog`);
 
     await field('Logo').fill('logo.svg');
@@ -225,7 +225,7 @@ describeInChromium('the pages of the studio', page => {
 
   test('of a name that two have changed, nothing is saved until one is chosen', async () => {
     const blogId = await service.create('blog', { name: 'Old name' });
-    const sent = sentBy('PUT');
+    const sent = sentBy('PATCH');
     await open(`/${blogId}/blog`);
     await field('Name').fill('My name');
     await service.send('PUT', `blog/${blogId}`, { name: 'Their name' });

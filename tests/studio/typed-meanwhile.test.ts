@@ -1,8 +1,12 @@
+import type { Request } from 'playwright-core';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { Editor } from './editor.ts';
 import { hold } from './hold.ts';
+
+/** Posts are put, and media patched. */
+const isUpdate = (request: Request) => ['PUT', 'PATCH'].includes(request.method());
 
 describeInChromium('what is typed into a field while something else is being saved', page => {
   const service = useMediaService();
@@ -31,7 +35,7 @@ describeInChromium('what is typed into a field while something else is being sav
   async function holdUpdates(path: string) {
     const { release, isReleased } = hold();
     await page.route(`**/${path}`, async route => {
-      if (route.request().method() === 'PUT') await isReleased;
+      if (isUpdate(route.request())) await isReleased;
       await route.continue();
     });
     return release;
@@ -39,10 +43,10 @@ describeInChromium('what is typed into a field while something else is being sav
 
   /** What is sent next to update what is at a path. */
   const nextUpdate = (path: string) =>
-    page.waitForRequest(request => request.method() === 'PUT' && request.url().endsWith(path));
+    page.waitForRequest(request => isUpdate(request) && request.url().endsWith(path));
 
   const answered = (path: string) =>
-    page.waitForResponse(response => response.request().method() === 'PUT' && response.url().endsWith(path));
+    page.waitForResponse(response => isUpdate(response.request()) && response.url().endsWith(path));
 
   /** Begins to save the excerpt, and waits until it is on its way. */
   async function beginToSave(postId: string) {

@@ -1,3 +1,4 @@
+import { changesOf } from '../form/changes.ts';
 import { switched } from '../form/merge-fields.ts';
 import type { RecordStore } from '../form/store.ts';
 import { api } from '../service.ts';
@@ -45,9 +46,9 @@ export const blogStore: RecordStore<BlogTexts> = {
     });
     return { draft: { ...emptyBlog, ...value, isPublic: switchOf(value.isPublic) }, etag };
   },
-  async write(blogId, texts, { etag: known }) {
-    const request = { path: { blogId }, body: bodyOf(texts), ifUnchanged: { etag: known } };
-    const { etag } = await api.put('/blog/{blogId}', request);
+  async write(blogId, texts, replaced) {
+    const body = changesOf(bodyOf(replaced.draft), bodyOf(texts));
+    const { etag } = await api.patch('/blog/{blogId}', { path: { blogId }, body, ifUnchanged: replaced });
     return { draft: texts, etag };
   },
 };

@@ -1,6 +1,6 @@
 import { ChangedError } from '../../api/index.ts';
 import type { DraftVersion, RemoteDraft } from '../saving/remote-draft.ts';
-import { troubleOf, type Version } from '../service.ts';
+import { troubleOf } from '../service.ts';
 import { isTaken } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { Texts } from './merge-fields.ts';
@@ -16,8 +16,8 @@ export interface RecordStore<F extends Texts> {
   read(id: string, signal?: AbortSignal): Promise<DraftVersion<F>>;
   /** Left out where a form makes no new ones. */
   create?(id: string, texts: F): Promise<DraftVersion<F>>;
-  /** Writes them if nobody has changed them since that version. */
-  write(id: string, texts: F, version: Version): Promise<DraftVersion<F>>;
+  /** Writes them in place of a version, if nobody has changed it since. What a form does not know of it stays as it is: a patch says what changes. */
+  write(id: string, texts: F, replaced: DraftVersion<F>): Promise<DraftVersion<F>>;
 }
 
 const isGone = { kind: 'gone', text: words.gone } as const;

@@ -1,3 +1,4 @@
+import { changesOf } from '../form/changes.ts';
 import type { FieldOf } from '../form/record-form.tsx';
 import type { RecordStore } from '../form/store.ts';
 import { limits } from '../limits.ts';
@@ -17,15 +18,9 @@ export const mediumStore = (blogId: string): RecordStore<MediumTexts> => ({
     const { alternativeText = '', description = '' } = value;
     return { draft: { alternativeText, description }, etag };
   },
-  async write(id, texts, { etag: known }) {
-    const path = { blogId, id };
-    // If this is newer than the version, the write is refused, and the form brings both together.
-    const medium = await api.get(one, { path });
-    const { etag } = await api.put(one, {
-      path,
-      body: { ...medium, ...texts },
-      ifUnchanged: { etag: known },
-    });
+  async write(id, texts, replaced) {
+    const body = changesOf(replaced.draft, texts);
+    const { etag } = await api.patch(one, { path: { blogId, id }, body, ifUnchanged: replaced });
     return { draft: texts, etag };
   },
 });

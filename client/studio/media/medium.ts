@@ -26,12 +26,8 @@ type MediumChange = Partial<Pick<Medium, 'alternativeText' | 'description'>> & S
  */
 export async function changeMedium(blogId: string, id: string, change: MediumChange): Promise<Medium> {
   const path = { blogId, id };
-  const { value, etag } = await api.read(one, { path });
-  const { mediumUrl, ...kept } = value;
-  // An upload has an address of its own.
-  const body = { ...kept, ...(!change.uploadId && { mediumUrl }), ...change };
-  const written = await api.put(one, { path, body, ifUnchanged: { etag }, return: 'representation' });
-  return written.value ?? api.get(one, { path });
+  const { value } = await api.patch(one, { path, body: change, return: 'representation' });
+  return value ?? api.get(one, { path });
 }
 
 /** Gives a medium another alternative text, if it has another. @returns the medium with it. */

@@ -1,4 +1,3 @@
-import { writtenFields } from '../blogs/blog-store.ts';
 import type { Draft } from '../editor/draft.ts';
 import { insist } from '../insist.ts';
 import { changePost } from '../posts/change-post.ts';
@@ -17,9 +16,9 @@ const inText =
 
 async function inLogo(blogId: string, { from, to }: Move): Promise<void> {
   const path = { blogId };
-  const { value, etag } = await api.read('/blog/{blogId}', { path, fields: writtenFields });
+  const { value, etag } = await api.read('/blog/{blogId}', { path, fields: ['logoUrl'] });
   if (value.logoUrl !== from) return;
-  await api.put('/blog/{blogId}', { path, body: { ...value, logoUrl: to }, ifUnchanged: { etag } });
+  await api.patch('/blog/{blogId}', { path, body: { logoUrl: to }, ifUnchanged: { etag } });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
+import { changesOf } from '../form/changes.ts';
 import { storedBy } from '../form/store.ts';
 import { type Author, api } from '../service.ts';
 import { words } from '../words.ts';
@@ -27,10 +28,16 @@ const textsOf = ({ displayName, userName, userImage }: Author): AuthorTexts => (
   userImage: userImage?.mediumId ?? '',
 });
 
-const bodyOf = async (blogId: string, id: string, { displayName, userName, userImage }: AuthorTexts) => ({
+const bodyOf = ({ displayName, userName, userImage }: AuthorTexts) => ({
   displayName,
-  userName: userName.trim() || (await madeUserName(blogId, id, displayName)),
+  userName,
   ...(userImage && { userImage: { mediumId: userImage } }),
+});
+
+/** With a user name, where it is left empty. */
+const named = async (blogId: string, id: string, texts: AuthorTexts) => ({
+  ...texts,
+  userName: texts.userName.trim() || (await madeUserName(blogId, id, texts.displayName)),
 });
 
 export const authors: TermKind<AuthorTexts> = {
@@ -53,7 +60,7 @@ export const authors: TermKind<AuthorTexts> = {
     async create(authorId, texts) {
       const { version, value } = await api.post('/blog/{blogId}/author', {
         path: { blogId },
-        body: { authorId, ...(await bodyOf(blogId, authorId, texts)) },
+        body: { authorId, ...bodyOf(await named(blogId, authorId, texts)) },
         return: 'representation',
       });
       return storedBy(version.etag, value && textsOf(value), texts);
@@ -63,11 +70,11 @@ export const authors: TermKind<AuthorTexts> = {
       const { value, etag } = await api.read('/blog/{blogId}/author/{id}', request);
       return { draft: textsOf(value), etag };
     },
-    async write(id, texts, version) {
-      const { etag, value } = await api.put('/blog/{blogId}/author/{id}', {
+    async write(id, texts, replaced) {
+      const { etag, value } = await api.patch('/blog/{blogId}/author/{id}', {
         path: { blogId, id },
-        body: await bodyOf(blogId, id, texts),
-        ifUnchanged: version,
+        body: changesOf(bodyOf(replaced.draft), bodyOf(await named(blogId, id, texts))),
+        ifUnchanged: replaced,
         return: 'representation',
       });
       return storedBy(etag, value && textsOf(value), texts);

@@ -1,3 +1,4 @@
+import { changesOf } from '../form/changes.ts';
 import { storedBy } from '../form/store.ts';
 import { limits } from '../limits.ts';
 import { api } from '../service.ts';
@@ -43,11 +44,11 @@ export const tags: TermKind<TagTexts> = {
       const { value, etag } = await api.read('/blog/{blogId}/tag/{id}', request);
       return { draft: textsOf(value), etag };
     },
-    async write(id, texts, version) {
-      const { etag, value } = await api.put('/blog/{blogId}/tag/{id}', {
+    async write(id, texts, replaced) {
+      const { etag, value } = await api.patch('/blog/{blogId}/tag/{id}', {
         path: { blogId, id },
-        body: bodyOf(texts),
-        ifUnchanged: version,
+        body: changesOf(bodyOf(replaced.draft), bodyOf(texts)),
+        ifUnchanged: replaced,
         return: 'representation',
       });
       return storedBy(etag, value && textsOf(value), texts);

@@ -2,11 +2,13 @@ import { type Draft, emptyDraft } from '../../../../client/studio/editor/draft.t
 import type { MergeChoice } from '../../../../client/studio/editor/merge.ts';
 import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
 import { type How, Writing } from '../../../../client/studio/editor/writing.ts';
+import { changesOf } from '../../../../client/studio/form/changes.ts';
 import { Form } from '../../../../client/studio/form/form.ts';
 import type { UndoStep } from '../../../../client/studio/saving/draft-rules.ts';
 import type { MakeOpen } from '../../../../client/studio/saving/open.ts';
 import type { AnyOpenDraft } from '../../../../client/studio/saving/open-here.ts';
 import type { DraftVersion } from '../../../../client/studio/saving/remote-draft.ts';
+import { mergePatch } from '../../../../shared/values/merge-patch.ts';
 import { StoredPosts } from './stored-posts.ts';
 import { StoredThings } from './stored-things.ts';
 
@@ -82,6 +84,12 @@ type FormTexts = { title: string; content: string };
 class StoredForms extends StoredThings<FormTexts, DraftVersion<FormTexts>> {
   protected storedOf(_: string, draft: FormTexts, etag: string): DraftVersion<FormTexts> {
     return { draft, etag };
+  }
+
+  protected sent(draft: FormTexts, replaced: DraftVersion<FormTexts>, unseen: string | undefined) {
+    const body = mergePatch({ ...replaced.draft, unseen }, changesOf(replaced.draft, draft));
+    const { unseen: left, ...texts } = body as FormTexts & { unseen: string };
+    return { draft: texts, unseen: left };
   }
 }
 

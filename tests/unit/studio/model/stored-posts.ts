@@ -1,4 +1,4 @@
-import { type Draft, draftOf } from '../../../../client/studio/editor/draft.ts';
+import { bodyOf, type Draft, draftOf } from '../../../../client/studio/editor/draft.ts';
 import type { StoredPost } from '../../../../client/studio/editor/remote.ts';
 import { StoredThings } from './stored-things.ts';
 
@@ -16,9 +16,13 @@ export class StoredPosts extends StoredThings<Draft, StoredPost> {
     return this.all;
   }
 
-  protected storedOf(postId: string, draft: Draft, etag: string): StoredPost {
-    const post = this.#postOf(postId, draft);
+  protected storedOf(postId: string, draft: Draft, etag: string, unseen: string | undefined): StoredPost {
+    const post = { ...this.#postOf(postId, draft), unseen };
     return { draft: draftOf(post), etag, post };
+  }
+
+  protected sent(draft: Draft, { post }: StoredPost): { draft: Draft; unseen?: string } {
+    return { draft, unseen: Reflect.get(bodyOf(draft, post), 'unseen') as string };
   }
 
   #postOf(postId: string, draft: Draft): StoredPost['post'] {

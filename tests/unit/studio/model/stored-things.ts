@@ -15,6 +15,8 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
   /** How many requests it has refused, because the person may not. */
   refusals = 0;
   readonly all = new Map<string, S>();
+  /** What no page shows of each, and others have written. */
+  readonly unseen = new Map<string, string | undefined>();
   #version = 0;
 
   /** How many versions there were of all. */
@@ -23,12 +25,21 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
   }
 
   /** Carries out a write, if it replaces the version that there is. */
-  write(id: string, draft: D, replaced: string | undefined): WriteOutcome<S> {
+  write(id: string, draft: D, replaced: string | undefined, unseen = this.unseen.get(id)): WriteOutcome<S> {
     if (this.all.get(id)?.etag !== replaced) return { kind: 'changed' };
     this.#version += 1;
-    const stored = this.storedOf(id, draft, `"${this.#version}"`);
+    const stored = this.storedOf(id, draft, `"${this.#version}"`, unseen);
     this.all.set(id, stored);
+    this.unseen.set(id, unseen);
     return { kind: 'stored', stored };
+  }
+
+  /** Carries out what a page sends. */
+  #save(id: string, draft: D, replaced: S | undefined): WriteOutcome<S> {
+    if (!replaced || this.all.get(id)?.etag !== replaced.etag) return this.write(id, draft, replaced?.etag);
+    const sent = this.sent(draft, replaced, this.unseen.get(id));
+    this.unseen.set(id, sent.unseen);
+    return this.write(id, sent.draft, replaced.etag);
   }
 
   remoteOf(id: string): RemoteDraft<D, S> {
@@ -39,12 +50,15 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
         return stored ? { kind: 'found', stored } : failed('gone');
       },
       write: async (draft, replaced) =>
-        this.right === 'write' ? this.write(id, draft, replaced?.etag) : this.#refuse(),
+        this.right === 'write' ? this.#save(id, draft, replaced) : this.#refuse(),
     };
   }
 
   /** What a write makes. */
-  protected abstract storedOf(id: string, draft: D, etag: string): S;
+  protected abstract storedOf(id: string, draft: D, etag: string, unseen: string | undefined): S;
+
+  /** What a save from a page leaves there, also of what no page shows. */
+  protected abstract sent(draft: D, replaced: S, unseen: string | undefined): { draft: D; unseen?: string };
 
   #refuse() {
     this.refusals += 1;

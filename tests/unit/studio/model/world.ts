@@ -61,6 +61,8 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
   readonly #mine = new Map<string, Word>();
   /** What the service has accepted of others, and nobody took out. */
   readonly #others = new Set<string>();
+  /** What others have written last of each where no page shows it. */
+  readonly #unseen = new Map<string, string>();
   /** What was there when somebody asked for it to be saved. */
   readonly #asked = new Set<string>();
 
@@ -138,7 +140,8 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     if (!id || !stored) return;
     const { draft, etag } = stored;
     const content = withWord(draft.content, text, place);
-    this.#service.write(id, { ...draft, title: title ?? draft.title, content }, etag);
+    this.#service.write(id, { ...draft, title: title ?? draft.title, content }, etag, text);
+    this.#unseen.set(id, text);
     this.#others.add(text);
     this.#isAlone = false;
   }
@@ -147,6 +150,8 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
   otherDeletes(): void {
     this.#forget(this.#textsStored());
     this.#service.all.clear();
+    this.#service.unseen.clear();
+    this.#unseen.clear();
   }
 
   saveAsNew(index: number): void {
@@ -232,6 +237,9 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
         .filter(({ text, typedAt }) => !(this.clock.now() - typedAt < second ? shown : kept).includes(text))
         .map(({ text }) => `${text} is lost`),
       ...[...this.#others].filter(text => !stored.includes(text)).map(text => `${text} is overwritten`),
+      ...[...this.#unseen]
+        .filter(([id, text]) => this.#service.unseen.get(id) !== text)
+        .map(([, text]) => `${text}, which no page shows, is cleared`),
       ...open.flatMap(each => this.#claims(each)),
       ...open.flatMap(each => this.#missing(each)),
       ...(this.#matter.isAsked
