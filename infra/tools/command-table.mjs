@@ -114,7 +114,7 @@ export const commands = /** @type {const} */ ({
       media: {
         type: 'boolean',
         means:
-          "Fetches the files that media name, uploads them, and puts their new addresses into media and posts' contents",
+          "Fetches the files that media name, uploads them, and puts their new addresses into media and into posts' and authors' texts",
       },
       'media-from': {
         type: 'string',

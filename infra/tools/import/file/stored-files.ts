@@ -8,6 +8,9 @@ export interface StoredFile extends JsonObject {
   mediumUrl: string;
 }
 
+/** The fields, in lower case, whose texts may name files. */
+const texts = new Set(['content', 'bio']);
+
 /** Files in the service's storage by the addresses from which they were fetched. */
 export class StoredFiles {
   readonly #files = new Map<string, StoredFile>();
@@ -39,7 +42,7 @@ export class StoredFiles {
       const lower = name.toLowerCase();
       if (lower === 'mediumurl') file = this.#files.get(value);
       if (lower === 'logourl') return [name, this.#addresses.get(value) ?? value];
-      return [name, lower === 'content' ? this.#inText(value) : value];
+      return [name, texts.has(lower) ? this.#inText(value) : value];
     });
     return file ? { ...without(Object.fromEntries(fields), file), ...file } : Object.fromEntries(fields);
   }

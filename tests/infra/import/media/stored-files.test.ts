@@ -17,6 +17,7 @@ test.each([
   ],
   ['a medium with another address stays', { mediumUrl: `${address}?` }, { mediumUrl: `${address}?` }],
   ['a text has the new address', { Content: `(${address})` }, { Content: `(${file.mediumUrl})` }],
+  ['what an author says has it, too', { bio: `![](${address})` }, { bio: `![](${file.mediumUrl})` }],
   ['a blog has the new address of its logo', { LogoUrl: address }, { LogoUrl: file.mediumUrl }],
   ['no other field is changed', { slogan: address, title: address }, { slogan: address, title: address }],
   [
