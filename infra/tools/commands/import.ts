@@ -83,10 +83,13 @@ function stop(blogImport: BlogImport | undefined): never {
   process.exit(interrupted);
 }
 
-/** What a file has, and what of it cannot come. */
+/** What a file has. */
 function contents(blog: BlogFile): string {
-  const numbers = collectionNames.map(name => [[...blog.entities(name)].length, name] as const);
-  return numbers.map(([number, name]) => `${count(number)} ${name}`).join(', ');
+  const lists = collectionNames.map(name => `${count([...blog.entities(name)].length)} ${name}`);
+  const pages = blog.pages > 0 ? [`${count(blog.pages)} of them pages`] : [];
+  const redirects = blog.redirects ? [`${count(blog.redirects.length)} redirects`] : [];
+  // Posts come last.
+  return [...lists, ...pages, ...redirects].join(', ');
 }
 
 /** Opens the file, and prints what a file of another system becomes. */
@@ -183,6 +186,7 @@ async function main(): Promise<void> {
   });
   connections.close();
   if (result.files) console.log(fileSummary(result.files));
+  if (result.redirects !== undefined) console.log(`Redirects: ${count(result.redirects)} are there now`);
   if (result.files && system) reportOldFiles(blog, report);
   printKept(result);
   printPlain(plain);

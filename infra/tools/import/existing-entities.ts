@@ -4,7 +4,7 @@ import { type Attempts, trying } from './attempts.ts';
 import { type DecisionRules, decide } from './decision.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
-import { type Collection, identifierOf } from './file/collections.ts';
+import { type Collection, identifierOf, redirectsName } from './file/collections.ts';
 import { BlogFileError } from './file/failures.ts';
 import { aboutFile, isOwnFile } from './media/own-files.ts';
 import { isAbsent, Transient } from './refusals.ts';
@@ -55,7 +55,7 @@ async function readOnce(
   for await (const element of blogElements(exported)) {
     if (!('collection' in element)) {
       // They are written in the end, all at once, and the service compares them.
-      if (element.name === 'redirects') continue;
+      if (element.name === redirectsName) continue;
       fields[element.name] = element.value;
       continue;
     }

@@ -37,6 +37,8 @@ export interface ImportReport {
   failures: FailedEntities;
   /** What became of the files of media, if they were to be moved. */
   files?: FileReport;
+  /** How many redirects the blog has, if the import has put them. */
+  redirects?: number;
 }
 
 /** The service takes no uploads. */
@@ -214,9 +216,10 @@ export class BlogImport {
       await this.#client.put('/blog/{blogId}/redirects', { path, body, ...ifUnchanged }).catch(error => {
         throw error instanceof ChangedError ? new Transient(reasonOf(error), { cause: error }) : error;
       });
+      return all.length;
     };
     try {
-      await trying(this.#attempts, put);
+      this.report.redirects = await trying(this.#attempts, put);
     } catch (error) {
       // Who may write no more than own posts imports these without redirects; an older version of the service has none.
       const isRefused =

@@ -70,6 +70,7 @@ test('an export brings its redirects back, last, and a file without any leaves t
   const restored = await importFile(exportFile);
 
   expect([again.code, kept]).toEqual([0, exported]);
+  expect(restored.output).toContain('Redirects: 300 are there now\n');
   expect(restored.code).toBe(0);
   expect((await service.send('GET', `blog/${blogId}`)).json()).toMatchObject({ redirects });
 });

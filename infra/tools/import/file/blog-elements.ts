@@ -2,12 +2,12 @@ import { JSONParser } from '@streamparser/json';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
 import { ArrayObjects } from './array-objects.ts';
-import { type Collection, collectionNamed } from './collections.ts';
+import { type Collection, collectionNamed, isKeptWhole } from './collections.ts';
 import { BlogFileError } from './failures.ts';
 
 /**
- * One of a blog's own fields, or one entity with its index in its collection. Of a list of objects under a name that no
- * collection has, each object comes alone, as a list of one, and in the end all else of it.
+ * One of a blog's own fields, or one entity with its index in its collection. Of a list of objects under a name that a blog does not
+ * have, each object comes alone, as a list of one, and in the end all else of it.
  */
 export type BlogElement =
   | { name: string; value: unknown }
@@ -92,6 +92,11 @@ class BlogCollector {
     const collection = collectionNamed(name);
     if (!Array.isArray(parent) || !isJsonObject(value)) {
       if (collection) throw noArray(name);
+      return;
+    }
+    if (isKeptWhole(name)) {
+      // In the place of its placeholder.
+      parent[parent.length - 1] = value;
       return;
     }
     this.#sinceElement = 0;

@@ -1,3 +1,4 @@
+import { BlogPayload } from '../../../../shared/families/blog.ts';
 import { maxRedirects } from '../../../../shared/features/redirects/redirect.ts';
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
@@ -9,15 +10,15 @@ import {
   type Collection,
   collectionNames,
   collections,
-  fieldNamed,
   givenIdentifier,
   identifierOf,
   namesOne,
+  redirectsName,
   valueAt,
 } from './collections.ts';
 import { dateTime, digestOf } from './essence.ts';
 import { BlogFileError, FailedEntities } from './failures.ts';
-import { requestBody, tooDeep } from './request-body.ts';
+import { requestBody, tooDeep, withFieldNames } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
 import { StoredFiles } from './stored-files.ts';
 import { type Bytes, utf8 } from './utf8.ts';
@@ -47,6 +48,8 @@ export class BlogFile {
   readonly fields: JsonObject = {};
   /** The redirects of an export; undefined if the file has none. */
   redirects: JsonObject[] | undefined;
+  /** How many of its posts are pages. */
+  pages = 0;
   readonly failures: FailedEntities;
   /** What is put in place of the addresses that the file gives. */
   readonly stored = new StoredFiles();
@@ -157,25 +160,23 @@ export class BlogFile {
   }
 
   #setField(given: string, value: unknown): void {
-    const name = fieldNamed(undefined, given);
-    if (name === undefined) {
-      if (this.#takeRedirects(given, value)) return;
-      refuseList(given, value);
+    const field = withFieldNames({ [given]: value }, BlogPayload);
+    if (Object.keys(field).length === 0) {
+      if (!this.#takeRedirects(given, value)) refuseList(given, value);
       return;
     }
     const deep = tooDeep(value);
-    if (deep) throw new BlogFileError(`"${printable(name)}" is ${deep}`);
-    this.fields[name] = value;
+    if (deep) throw new BlogFileError(`"${printable(given)}" is ${deep}`);
+    Object.assign(this.fields, field);
   }
 
-  /** A list of objects comes as lists of one, and in the end the rest of it. @returns whether these are the redirects. */
+  /** @returns whether these are the redirects. */
   #takeRedirects(given: string, value: unknown): boolean {
-    if (given.toLowerCase() !== 'redirects' || !Array.isArray(value) || !value.every(isJsonObject))
+    if (given.toLowerCase() !== redirectsName || !Array.isArray(value) || !value.every(isJsonObject))
       return false;
-    this.redirects ??= [];
-    this.redirects.push(...value);
-    if (this.redirects.length > maxRedirects)
+    if (value.length > maxRedirects)
       throw new BlogFileError(`it has more than ${maxRedirects.toLocaleString('en')} redirects`);
+    this.redirects = value;
     return true;
   }
 
@@ -211,6 +212,7 @@ export class BlogFile {
     entity.index = index;
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
+    if (body.isListed === false) this.pages += 1;
     entity.references = this.#referencesOf(body, collection);
     entity.body = this.#spool.append(JSON.stringify(body));
     const names = this.#names.get(collection);

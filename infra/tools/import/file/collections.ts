@@ -52,18 +52,12 @@ export function collectionNamed(list: string): Collection | undefined {
   return collectionNames.find(collection => collection === name);
 }
 
-/** The fields of each collection's entities, and of the blog itself, by their names in lower case. */
-const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, { name: string }>>([
-  [undefined, fieldsOf(BlogPayload)],
-  ...creationOrder.map(name => [children[name].collection, fieldsOf(children[name].payload)] as const),
-]);
+/** What an export has beside a blog's fields and collections. */
+export const redirectsName = 'redirects';
 
-/**
- * The field of an entity that the service reads under a name, in any case; undefined if it ignores it.
- * @param collection undefined for the blog itself.
- */
-export const fieldNamed = (collection: Collection | undefined, name: string): string | undefined =>
-  fieldNames.get(collection)?.get(name.toLowerCase())?.name;
+/** Whether a list under a name, in any case, is one of a blog's own, which is short: a field, or the redirects. */
+export const isKeptWhole = (name: string): boolean =>
+  fieldsOf(BlogPayload).has(name.toLowerCase()) || name.toLowerCase() === redirectsName;
 
 /** What an entity has at the place of a reference. */
 export function valueAt(entity: JsonObject, [name, inner]: EntityReference['path']): unknown {
