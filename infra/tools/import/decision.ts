@@ -14,7 +14,7 @@ import { requestBody } from './file/request-body.ts';
 import { aboutFile, isOwnFile } from './media/own-files.ts';
 
 /** The fields of a blog that say where and to whom it is shown. Once they are set here, that is decided here. */
-const placeOfBlog = ['siteUrl', 'postUrl'];
+const placeOfBlog = ['siteUrl', 'postUrl', 'pageUrl', 'tagUrl'];
 
 /** Some fields of an object, those that it has. */
 const only = (object: JsonObject, isWanted: (name: string) => boolean): JsonObject =>
@@ -170,7 +170,10 @@ function waysOfChild(pair: Pair, collection: Collection, rules: DecisionRules): 
 const isMade = ({ slug, title, name, resourceId }: JsonObject) =>
   madeSlugs(String(title ?? name ?? ''), String(resourceId)).includes(String(slug));
 
-/** The references of an entity as the file has them, if it is read without some of them because their targets are gone. */
+/**
+ * The fields with references of an entity as the file has them, if it is read without some of them because their targets are gone. What was
+ * changed here within such a field is passed over: once the targets are there again, an update decides by what is read then.
+ */
 function hiddenReferences(
   wanted: JsonObject,
   there: JsonObject,

@@ -247,6 +247,87 @@ test('a tag that was deleted here comes back, and the posts that have it are not
   expect(await postOf(4)).toMatchObject({ title: 'One, again', tags: [{ tagId: id(2) }] });
 });
 
+/** A file whose first post has a second picture, and names one for search engines. */
+const pictured = (post: Payload = {}) => {
+  const media = [4, 3].map(number => ({
+    mediumId: id(number),
+    mediumUrl: `https://old.example.com/${number}.jpg`,
+  }));
+  const seo = { metaTitle: 'One', socialImage: { mediumId: id(4) } };
+  return fileOf({
+    blog: { media },
+    posts: [{ seo, media: [{ mediumId: id(4) }, { mediumId: id(3), isPostImage: true }], ...post }],
+  });
+};
+
+test('a picture that was deleted here comes back, and the post that names it for search engines is not taken for changed', async () => {
+  await importFile(pictured());
+  await service.send('DELETE', `${path}/medium/${id(4)}`);
+
+  const output = await importFile(pictured({ title: 'One, again' }));
+
+  expect(output).toContain('1 created, 1 updated, 5 unchanged, 0 failed');
+  expect(await postOf(4)).toMatchObject({
+    title: 'One, again',
+    seo: { metaTitle: 'One', socialImage: { mediumId: id(4) } },
+  });
+});
+
+test.each<[string, Payload]>([
+  ['what search engines are told', { seo: { metaTitle: 'Mine' } }],
+  ['that no picture is the image', { media: [{ mediumId: id(4) }, { mediumId: id(3), isPostImage: false }] }],
+])('of a post that is read without a picture that was deleted here, %s stays', async (_what, changes) => {
+  await importFile(pictured());
+  const { status } = await service.send('PATCH', `${path}/post/${id(4)}`, changes);
+  const before = await postOf(4);
+  await service.send('DELETE', `${path}/medium/${id(4)}`);
+
+  const output = await importFile(pictured());
+
+  expect(status).toBe(202);
+  expect(output).toContain('1 was changed here and stays as it is');
+  expect(await postOf(4)).toEqual(before);
+});
+
+test('where pages and tags are on the site is decided here once it is set here, like all else of where the blog is', async () => {
+  const placed = { pageUrl: '/{slug}', tagUrl: '/tag/{slug}' };
+  await importFile(fileOf({ blog: placed }));
+  const { authors, posts, tags, media, imported, ...own } = await service.read(path);
+  await service.send('PUT', path, { ...own, pageUrl: '/pages/{slug}/', tagUrl: '/words/{slug}/' });
+
+  const output = await importFile(fileOf({ blog: { ...placed, slogan: 'New' } }), '--overwrite');
+
+  expect(output).toContain('0 created, 1 updated, 5 unchanged, 0 failed');
+  expect(await service.read(`${path}?fields=pageUrl,tagUrl,slogan`)).toEqual({
+    pageUrl: '/pages/{slug}/',
+    tagUrl: '/words/{slug}/',
+    slogan: 'New',
+  });
+});
+
+test('names of fields count in any case, also within others, and a second import changes nothing', async () => {
+  const { posts, ...others } = fileOf();
+  const Posts = posts.map(post => ({
+    ...post,
+    SEO: { MetaTitle: 'One', SocialImage: { MediumId: id(3) } },
+    CoAuthors: [{ AUTHORID: id(1) }],
+    Metadata: { Mood: 'grey', mood: null },
+  }));
+  const file = { ...others, Posts, Menu: [{ Label: 'About', URL: '/about/' }] };
+
+  const first = await importFile(file);
+  const second = await importFile(file);
+
+  expect(first).toContain('6 created, 0 updated, 0 unchanged, 0 failed');
+  expect(second).toContain('0 created, 0 updated, 6 unchanged, 0 failed');
+  expect(second).not.toContain('changed here');
+  expect(await postOf(4)).toMatchObject({
+    seo: { metaTitle: 'One', socialImage: { mediumId: id(3) } },
+    coAuthors: [{ authorId: id(1) }],
+    metadata: { Mood: 'grey' },
+  });
+});
+
 test('an export that is put back is put back whole, with what imports have left and without what it does not have', async () => {
   await importFile(fileOf());
   await settle();
