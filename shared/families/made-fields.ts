@@ -3,7 +3,10 @@ import type { Addressing } from './post-address.ts';
 
 /** What fields of posts are made of, of the item of their blog. */
 export interface PostBlog extends Addressing {
+  name?: string | undefined;
+  logoUrl?: string | null | undefined;
   language?: string | null | undefined;
+  site?: { publisherName?: string | undefined } | undefined;
 }
 
 /** A post of a set of translations, as answers name it. */
@@ -19,6 +22,8 @@ export interface Made {
   readonly excerpt?: string | undefined;
   readonly url?: string | undefined;
   readonly translations?: TranslationResponse[] | undefined;
+  /** The blog of a post and the address of its page, for what is made of these and of references. */
+  readonly page?: { blog: PostBlog; url: string | undefined } | undefined;
 }
 
 /** Makes such fields of items, one item after the other. It has to be ended (`return`). @param names those that are wanted. */

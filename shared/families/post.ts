@@ -8,6 +8,7 @@ import { type ChildFamily, plain } from './family.ts';
 import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
+import { jsonLdOf, jsonLdProperties, maxJsonLd, referencedInJsonLd } from './json-ld.ts';
 import type { TranslationResponse } from './made-fields.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField } from './metadata.ts';
@@ -70,6 +71,7 @@ export type PostResponse = ResponseKeys<'post'> &
     seo?: SeoResponse;
     coAuthors?: AuthorResponse[];
     translations?: TranslationResponse[] | undefined;
+    jsonLd?: string | undefined;
   } & MetadataContent;
 
 declare module './item.ts' {
@@ -247,6 +249,23 @@ const fields: ResponseFields<'post'> = {
     made: maxTranslationsLength,
     isOfOthers: true,
     value: (_item, _resolve, made) => made.translations,
+  },
+  jsonLd: {
+    optional: true,
+    rule: {
+      kind: 'text',
+      blank: false,
+      means:
+        'The post as schema.org describes one (JSON-LD), as a text that may stand in a script element as it is: only for those who name it in `fields`.',
+      required: false,
+      readOnly: true,
+      example:
+        '{"@context":"https://schema.org","@type":"BlogPosting","headline":"Nothing happened, and how"}',
+    },
+    stored: jsonLdProperties,
+    referenced: referencedInJsonLd,
+    made: maxJsonLd,
+    value: (item, resolve, made) => jsonLdOf(item, resolve, made.page),
   },
 };
 

@@ -58,6 +58,10 @@ export const makePostFields = (
       const its = await blog();
       return set.length > 1 ? set.map(each => translationOf(its, each)) : undefined;
     };
+    const page = async (post: Item<'post'>) => {
+      const its = await blog();
+      return { blog: its, url: addressOf(its, post) };
+    };
     const later = posts.values();
     const prepared: [Item<'post'>, Tasks][] = [];
     let ahead = 0;
@@ -83,6 +87,7 @@ export const makePostFields = (
           excerpt: (excerpt && (await order.make(excerpt)).excerpt) || undefined,
           url: names.has('url') ? addressOf(await blog(), post) : undefined,
           translations: await translations(post),
+          page: names.has('jsonLd') ? await page(post) : undefined,
         };
         yield made;
         ahead -= lengthOf(next[1]);

@@ -93,7 +93,7 @@ const queries = [
   `before=${fourth?.published},${fourth?.postId}&count=1`,
   `after=2024-05-05T00:00:00Z&total=true`,
   'fields=title,published',
-  'fields=title,translations',
+  'fields=title,translations,jsonLd',
   'status=draft',
   'status=scheduled',
 ];
