@@ -26,7 +26,7 @@ describeInChromium('the page of the description', page => {
     };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods)
-        .filter(method => ['get', 'post', 'put', 'delete'].includes(method))
+        .filter(method => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
         .map(method => `${method.toUpperCase()} ${path}`),
     );
     const listed = await reader.operations();

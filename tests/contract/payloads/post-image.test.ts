@@ -1,5 +1,13 @@
 import { createRefused, updateRefused, violationPaths } from '../../support/answers/refusals.ts';
-import { author, collectionOf, itemOf, medium, type Payload, post } from '../../support/content/families.ts';
+import {
+  author,
+  collectionOf,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  referred,
+} from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
 const service = useService();
@@ -156,8 +164,11 @@ test('Only a medium of a post, and its image, have the flag', async () => {
     media: [{ mediumId: first, isPostImage: true }],
   });
   const plain = await service.read(itemOf(medium, blogId, first));
-  const image = { ...plain, isPostImage: true };
-  const writer = { ...(await service.read(itemOf(author, blogId, authorId))), userImage: plain };
+  const image = { ...referred(medium, plain), isPostImage: true };
+  const writer = {
+    ...(await service.read(itemOf(author, blogId, authorId))),
+    userImage: referred(medium, plain),
+  };
 
   const single = await service.read(itemOf(post, blogId, postId));
   const everything = await service.read(`blog/${blogId}`);
@@ -167,7 +178,7 @@ test('Only a medium of a post, and its image, have the flag', async () => {
     expect((await service.send('GET', `blog/${blogId}/${collection}`)).text).not.toContain('isPostImage');
   }
   expect(single).toMatchObject({ postImage: image, media: [image] });
-  expect(single.author).toEqual(writer);
+  expect(single.author).toEqual(referred(author, writer));
   expect(everything.posts).toEqual([single]);
   expect(everything.authors).toEqual([writer]);
   expect((everything.media as Payload[])[0]).toEqual(plain);

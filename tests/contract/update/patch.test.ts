@@ -45,9 +45,19 @@ const changesOf = (entity: Entity): fc.Arbitrary<Payload> =>
     )
     .map(changes => ({ ...changes }));
 
-/** RFC 7396 for payloads, whose nested objects are all replaced whole. */
+/** Of these a patch changes one name at a time; every other object and list that it gives replaces what was there. */
+const areMerged = ['seo', 'metadata'];
+
+/** RFC 7396 for payloads. */
 const merged = (before: Payload, changes: Payload): Payload =>
-  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes })
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [
+        name,
+        areMerged.includes(name) ? merged(before[name] as Payload, value as Payload) : value,
+      ]),
+  );
 
 describe.each(entities)('A patch of a $noun', entity => {
   test('leaves what a PUT of all fields with its changes leaves', async () => {

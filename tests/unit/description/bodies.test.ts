@@ -40,6 +40,9 @@ const names = [
     'MediumType',
     'Members',
     'Member',
+    'RedirectsBody',
+    'RedirectBody',
+    'Redirect',
   ],
   ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
 ];
