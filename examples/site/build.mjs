@@ -36,27 +36,36 @@ const output = await openFolder(folder);
 const { since, excerpts } = output.kept;
 const madeBy = digestOf(JSON.stringify([site, codeDigest()]));
 
-const [listed, tags, authors, changed] = await Promise.all([
-  reading.listed(),
+const [listed, unlisted, tags, authors, redirects, changed] = await Promise.all([
+  reading.listed('true'),
+  reading.listed('false'),
   reading.tags(),
   reading.authors(),
-  since === undefined ? undefined : reading.changedSince(since),
+  reading.redirects(),
+  since === undefined
+    ? undefined
+    : Promise.all([reading.changedSince('true', since), reading.changedSince('false', since)]),
 ]);
+const changedIds = changed && new Set(changed.flat());
 const here = fileURLToPath(new URL('.', import.meta.url));
 const fixed = Object.entries(staticFiles).map(([file, { read }]) => ({ file, text: read(here) }));
-const plan = planSite(site, { listed, tags, authors }, fixed);
+const plan = planSite(site, { listed, unlisted, tags, authors, redirects }, fixed);
+for (const note of plan.notes) console.error(note);
 for (const { path, reason } of plan.leftOut) console.error(`Left out, because ${reason}: ${path}`);
 await output.begin([...plan.places]);
 
 // A page of a post stays as it is while nothing of what it shows has changed. For any other the text is read.
 const isKnown = (/** @type {{ postId: string }} */ { postId }) =>
-  changed !== undefined && !changed.has(postId) && postId in excerpts;
-const shown = plan.posts.map(({ post, file }, index) => {
-  const beside = { newer: plan.posts[index - 1]?.post, older: plan.posts[index + 1]?.post };
+  changedIds !== undefined && !changedIds.has(postId) && postId in excerpts;
+const isPage = (/** @type {{ post: { isListed?: boolean } }} */ { post }) => post.isListed === false;
+const posts = plan.posts.filter(each => !isPage(each));
+const shown = [...posts, ...plan.posts.filter(isPage)].map(({ post, file }, index) => {
+  const isOne = index < posts.length;
+  const beside = isOne ? { newer: posts[index - 1]?.post, older: posts[index + 1]?.post } : {};
   const lines = Object.values(beside).map(other => other && [other.title, other.url]);
   return { post, file, beside, from: digestOf(JSON.stringify([madeBy, post, lines])) };
 });
-const newest = shown.slice(0, feedLength);
+const newest = shown.slice(0, Math.min(posts.length, feedLength));
 const feedsFrom = digestOf(JSON.stringify([madeBy, newest.map(({ post }) => post)]));
 /** @type {Set<typeof shown[number]>} */
 const wanted = new Set();
@@ -93,17 +102,19 @@ async function makePage(text) {
   else known[text.postId] = text.excerpt ?? '';
 }
 
-const runs = runsOf(shown, each => wanted.has(each));
+const runs = runsOf(shown.slice(0, posts.length), each => wanted.has(each));
 await inTurns(runs, atOnce.requests, async ({ newer, older }) => {
   for (const text of await reading.texts(newer?.post, older?.post)) await makePage(text);
 });
-// Those that got another place in the list meanwhile.
+// Pages, and posts that got another place in the list meanwhile.
 await inTurns([...wantedById.keys()], atOnce.requests, async postId => makePage(await reading.text(postId)));
 
 // Everything else is made of the lists, and written only if it is another one than before.
-const entries = shown
+const all = shown
   .filter(({ post }) => post.postId in known)
   .map(({ post }) => ({ ...post, excerpt: known[post.postId] || undefined }));
+const entries = all.filter(({ isListed }) => isListed !== false);
+const unlistedEntries = all.filter(({ isListed }) => isListed === false);
 if (!feedsStay) {
   const made = feedFiles(
     blog,
@@ -116,7 +127,7 @@ if (!feedsStay) {
   }
 }
 await inTurns(plan.simple, atOnce.files, async ({ file, make }) => {
-  const text = make(entries);
+  const text = make(entries, unlistedEntries);
   const reason = text === undefined ? undefined : await output.write(file, text);
   if (reason) console.error(`Left out, because ${reason}: ${file}`);
 });

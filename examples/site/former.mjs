@@ -1,7 +1,8 @@
 // @ts-check
 // Where other systems have feeds, tags and authors, so that what leads there still arrives.
 
-import { authorKey, roomPath, rootOf, tagKey } from './site.mjs';
+import { writeRedirects } from 'blog-content-client/feeds';
+import { authorKey, pathBy, roomPath, rootOf, tagKey, tagPath } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Blog} Blog */
 
@@ -17,8 +18,8 @@ export const formerFeeds = {
   'atom.xml': 'feed.atom',
 };
 
-/** Rooms by their former names. @type {Readonly<Record<string, 'tags' | 'authors'>>} */
-export const formerRooms = { tag: 'tags', category: 'tags', author: 'authors' };
+/** Rooms by their former names; tags may be elsewhere than in the site's own room. @type {Readonly<Record<string, 'tags' | 'authors'>>} */
+export const formerRooms = { tags: 'tags', tag: 'tags', category: 'tags', author: 'authors' };
 
 /**
  * Where a path of before leads; undefined if it is none.
@@ -29,9 +30,11 @@ export function formerPlace(blog, below) {
   const feed = Object.hasOwn(formerFeeds, path) ? formerFeeds[path] : undefined;
   if (feed) return rootOf(blog) + feed;
   // A category may be within another one; its own name is the last.
-  const [, former = '', key] = /^(tag|category|author)\/(?:[^/]+\/)*([^/]+)$/.exec(path) ?? [];
+  const [, former = '', key] = /^(tags|tag|category|author)\/(?:[^/]+\/)*([^/]+)$/.exec(path) ?? [];
   const room = formerRooms[former];
-  return room && key && `${roomPath(blog, room)}${key}/`;
+  if (!room || !key) return undefined;
+  if (room === 'authors' || !blog.tagUrl) return `${roomPath(blog, room)}${key}/`;
+  return blog.tagUrl.includes('{id}') ? undefined : pathBy(blog, blog.tagUrl, { slug: key });
 }
 
 /**
@@ -41,11 +44,14 @@ export function formerPlace(blog, below) {
  * @param {readonly import('./site.mjs').Author[]} authors
  */
 export function formerPages(blog, tags, authors) {
-  const keys = { tags: tags.map(tagKey), authors: authors.map(authorKey) };
+  const places = {
+    tags: tags.map(tag => ({ key: tagKey(tag), to: tagPath(blog, tag) })),
+    authors: authors.map(authorKey).map(key => ({ key, to: roomPath(blog, 'authors', key) })),
+  };
   return Object.entries(formerRooms).flatMap(([former, room]) =>
-    keys[room].map(key => ({
+    places[room].map(({ key, to }) => ({
       from: `${rootOf(blog)}${former}/${encodeURIComponent(key)}/`,
-      to: roomPath(blog, room, key),
+      to,
     })),
   );
 }
@@ -55,12 +61,34 @@ export function formerPages(blog, tags, authors) {
  * @param {Blog} blog
  * @param {readonly string[]} paths of the feeds and rooms above, those at which nothing of the site is now.
  */
-export function redirectsFile(blog, paths) {
+function ownRules(blog, paths) {
   const root = rootOf(blog);
   const lines = paths.flatMap(path => {
     const room = formerRooms[path];
+    if (room === path || (room === 'tags' && blog.tagUrl)) return [];
     if (room) return [[`${path}/*`, `${room}/:splat`]];
     return (path.endsWith('.xml') ? [path] : [path, `${path}/`]).map(from => [from, formerFeeds[path]]);
   });
   return lines.map(([from, to]) => `${root}${from} ${root}${to} 301\n`).join('');
+}
+
+/** What else Static Web Apps have to know of the site. */
+const ownConfig = JSON.stringify({ responseOverrides: { 404: { rewrite: '/404.html' } } });
+
+/**
+ * The files by which hosts answer old addresses, and pages that lead on from those that are beyond what a host takes.
+ * @param {Blog} blog
+ * @param {readonly string[]} paths as above.
+ * @param {Parameters<typeof writeRedirects>[1]} redirects of the blog.
+ */
+export function redirectFiles(blog, paths, redirects) {
+  const own = ownRules(blog, paths);
+  const written = [
+    writeRedirects('cloudflarePages', redirects, { own }),
+    writeRedirects('staticWebApps', redirects, { own: ownConfig }),
+  ];
+  const files = new Map(written.flatMap(({ files }) => files.map(({ name, text }) => [name, text])));
+  // Of several rules for a path the first one counts, and those of the blog are more than those for any blog.
+  files.set('_redirects', `${files.get('_redirects')?.slice(own.length)}${own}`);
+  return { files, notes: written.flatMap(({ note }) => note ?? []) };
 }

@@ -6,7 +6,7 @@ import { html } from './html.mjs';
 import { layout } from './layout.mjs';
 import { picture } from './picture.mjs';
 import { bioOf, textOf } from './post-text.mjs';
-import { authorKey, authorsOf, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
+import { authorKey, authorsOf, pagePath, postPath, roomPath, rootOf, tagPath } from './site.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
@@ -41,8 +41,12 @@ function day({ language = 'en' }, published) {
   return html`<time datetime="${published}">${shown}</time>`;
 }
 
-/** @type {(post: Line) => Part} */
-const titleLink = post => html`<a href="${postPath(post)}" dir="auto">${post.title}</a>`;
+/** The language of a post, where that is not the page's. @type {(blog: Blog, post: Line) => Part} */
+const lang = (blog, { language }) => language && language !== blog.language && html` lang="${language}"`;
+
+/** @type {(blog: Blog, post: Line) => Part} */
+const titleLink = (blog, post) =>
+  html`<a href="${postPath(post)}" dir="auto"${lang(blog, post)}>${post.title}</a>`;
 
 /** Parts in a line, with a dot between. @type {(...parts: Part[]) => Part} */
 const dotted = (...parts) => parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part}`);
@@ -55,19 +59,20 @@ const authorLink = ({ blog }, author) =>
   html`<a href="${roomPath(blog, 'authors', authorKey(author))}">${author.displayName}</a>`;
 
 /**
- * The newest posts, or a further page of them.
- * @type {(site: Site, posts: readonly Entry[], turns: { number: number, isLast: boolean }) => string}
+ * The newest posts, or a further page of them. On the first one, those that are featured come before the others.
+ * @type {(site: Site, newest: readonly Entry[], turns: { number: number, isLast: boolean }, featured?: readonly Entry[]) => string}
  */
-export function homePage(site, posts, { number, isLast }) {
+export function homePage(site, newest, { number, isLast }, featured = []) {
   const { blog } = site;
   const words = wordsOf(blog);
   const isFirstPage = number === 1;
-  const items = posts.map(
+  const posts = new Map([...featured, ...newest].map(post => [post.postId, post]));
+  const items = [...posts.values()].map(
     (post, index) => html`<article class="item${isFirstPage && index === 0 && ' first'}">
 ${isFirstPage && index === 0 && post.postImage && html`<a class="lead" href="${postPath(post)}" aria-hidden="true" tabindex="-1">${picture(site, post.postImage, true)}</a>`}
-<p class="meta">${dotted(day(blog, post.published), listed(authorsOf(post).map(({ displayName }) => displayName)))}</p>
-<h2>${titleLink(post)}</h2>
-${post.excerpt && html`<p dir="auto">${post.excerpt}</p>`}
+<p class="meta">${dotted(post.isFeatured && html`<span class="mark">${words.featured}</span>`, day(blog, post.published), listed(authorsOf(post).map(({ displayName }) => displayName)))}</p>
+<h2>${titleLink(blog, post)}</h2>
+${post.excerpt && html`<p dir="auto"${lang(blog, post)}>${post.excerpt}</p>`}
 </article>
 `,
   );
@@ -86,46 +91,69 @@ ${(!isFirstPage || !isLast) && turns}`,
 
 /** @type {(site: Site, tags: readonly Tag[]) => Part} */
 const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${wordsOf(blog).tags}">
-${tags.map(tag => html`<li><a href="${roomPath(blog, 'tags', tagKey(tag))}">${tag.name}</a></li>\n`)}</ul>`;
+${tags.map(tag => html`<li><a href="${tagPath(blog, tag)}">${tag.name}</a></li>\n`)}</ul>`;
 
 /** How long a text takes to read, by 1,200 characters a minute. @type {(text: Part) => number} */
 const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/g, '').length / 1200));
 
+/** The name of a language, as those say it who speak it; some have none that is known. @param {string} language */
+function nameOf(language) {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}
+
+/** The translations of a post that have an address, itself included. @type {(post: Post) => { postId: string, language: string, path: string }[]} */
+const translationsOf = ({ translations = [] }) =>
+  translations.flatMap(({ postId, language, url }) =>
+    language && url ? [{ postId, language, path: postPath({ url }) }] : [],
+  );
+
 /**
- * A post, with the older and the newer one beside it.
+ * A post, with the older and the newer one beside it; or a page, which has no date, no author and nothing beside it.
  * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
  */
-export function postPage(site, post, { older, newer } = {}, isPreview = false) {
+export function postPage({ blog, ...others }, post, { older, newer } = {}, isPreview = false) {
+  // The words around a text are in its language.
+  const site = { ...others, blog: { ...blog, ...(post.language && { language: post.language }) } };
   const words = wordsOf(site.blog);
   const text = textOf(site, post);
+  const isListed = post.isListed !== false;
   const { postImage: image, seo, tags = [] } = post;
   const authors = listed(authorsOf(post).map(author => authorLink(site, author)));
+  const translations = translationsOf(post);
+  const elsewhere = translations.filter(({ postId }) => postId !== post.postId);
   const turn = (
     /** @type {Line | undefined} */ other,
     /** @type {string} */ rel,
     /** @type {string} */ word,
   ) =>
     other &&
-    html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto">${other.title}</span></a>\n`;
+    html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto"${lang(site.blog, other)}>${other.title}</span></a>\n`;
   return layout(site, {
     title: post.title,
     ...(!isPreview && { path: postPath(post) }),
     description: post.excerpt,
     image,
     seo,
-    type: 'article',
-    more: !isPreview && articleHead(site, post),
+    type: isListed ? 'article' : 'website',
+    more:
+      !isPreview &&
+      html`${translations.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${new URL(path, blog.siteUrl).href}">\n`)}${isListed && articleHead(site, post)}`,
     main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
 <header>
-<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>
+${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>`}
 <h1 dir="auto">${post.title}</h1>
+${elsewhere.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(elsewhere.map(({ language, path }) => html`<a href="${path}" hreflang="${language}" lang="${language}">${nameOf(language)}</a>`))}</p>`}
 </header>
 ${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
 <div class="text" dir="auto">
 ${text}
 </div>
 <footer>
-${tags.length > 0 && tagList(site, tags)}
+${isListed && tags.length > 0 && tagList(site, tags)}
 ${(older || newer) && html`<nav class="turn" aria-label="${words.beside}">\n${turn(newer, 'prev', words.newer)}${turn(older, 'next', words.older)}</nav>`}
 </footer>
 </article>
@@ -143,7 +171,7 @@ function byYear({ blog }, posts) {
 <ul class="lines">
 ${posts
   .filter(({ published }) => published?.slice(0, 4) === year)
-  .map(post => html`<li>${titleLink(post)} ${day(blog, post.published)}</li>\n`)}</ul>
+  .map(post => html`<li>${titleLink(blog, post)} ${day(blog, post.published)}</li>\n`)}</ul>
 </section>
 `,
   );
@@ -190,7 +218,7 @@ export const tagPage = (site, tag, posts) =>
   layout(site, {
     ...tag,
     title: tag.name,
-    path: roomPath(site.blog, 'tags', tagKey(tag)),
+    path: tagPath(site.blog, tag),
     main: html`<h1 class="room" dir="auto">${tag.name}</h1>
 ${tag.image && html`<figure>${picture(site, tag.image, true)}</figure>`}
 ${tag.description && html`<p class="about" dir="auto">${tag.description}</p>`}

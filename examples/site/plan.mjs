@@ -2,7 +2,7 @@
 // Which pages and files the built site has, and where: its own first, then posts as they were published, then where something was before.
 
 import { robots, sitemapFile, sitemapNames } from './feeds.mjs';
-import { formerFeeds, formerPages, formerRooms, redirectsFile } from './former.mjs';
+import { formerFeeds, formerPages, formerRooms, redirectFiles } from './former.mjs';
 import { feeds } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { Places } from './places.mjs';
@@ -15,7 +15,8 @@ import {
   postPath,
   roomPath,
   rootOf,
-  tagKey,
+  tagPath,
+  templateOf,
 } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
@@ -24,8 +25,14 @@ import {
 /** @typedef {import('./site.mjs').Tag} Tag */
 /** @typedef {import('./site.mjs').Author} Author */
 
-/** A page, and what makes it of all posts that are shown; undefined if there is no such page then. */
-/** @typedef {{ path: string, make: (entries: readonly Entry[]) => string | undefined, isFile?: boolean }} Page */
+/** A page of the site, and what makes it of all posts that are shown, and of the blog's pages; undefined if there is no such page then. */
+/** @typedef {{ path: string, make: (entries: readonly Entry[], pages: readonly Entry[]) => string | undefined, isFile?: boolean }} Page */
+
+/** What hosts read of old addresses. */
+const hostFiles = ['_redirects', 'staticwebapp.config.json'];
+
+/** Whether a template makes addresses of files, and not of folders. @param {string} [template] */
+const isFileBy = (template = '') => /\.html$/i.test(template);
 
 /** How many pages of the newest posts there are. @param {number} posts */
 const pageCount = posts => Math.max(1, Math.ceil(posts / pageSize));
@@ -38,16 +45,18 @@ const turnedPages = (site, most) =>
       const last = pageCount(entries.length);
       const shown = entries.slice(index * pageSize, (index + 1) * pageSize);
       const turns = { number: index + 1, isLast: index + 1 === last };
-      return index < last ? pages.homePage(site, shown, turns) : undefined;
+      const featured = index === 0 ? entries.filter(({ isFeatured }) => isFeatured).slice(0, pageSize) : [];
+      return index < last ? pages.homePage(site, shown, turns, featured) : undefined;
     },
   }));
 
 /** @type {(site: Site, tags: readonly Tag[]) => Page[]} */
 const tagPages = (site, tags) =>
-  [...new Map(tags.map(tag => [tagKey(tag), tag]))].map(([key, tag]) => ({
-    path: roomPath(site.blog, 'tags', key),
+  [...new Map(tags.map(tag => [tagPath(site.blog, tag), tag]))].map(([path, tag]) => ({
+    path,
+    isFile: isFileBy(site.blog.tagUrl),
     make: entries => {
-      const tagged = entries.filter(post => post.tags?.some(each => tagKey(each) === key));
+      const tagged = entries.filter(post => post.tags?.some(each => tagPath(site.blog, each) === path));
       return pages.tagPage(site, tag, tagged);
     },
   }));
@@ -68,7 +77,7 @@ function ownPages(site, posts, tags, authors) {
   const sitemaps = sitemapNames(posts).map(name => ({
     path: rootOf(blog) + name,
     isFile: true,
-    make: (/** @type {readonly Entry[]} */ entries) => sitemapFile(blog, entries, name),
+    make: (/** @type {(readonly Entry[])[]} */ ...shown) => sitemapFile(blog, shown.flat(), name),
   }));
   return [
     ...turnedPages(site, posts),
@@ -85,20 +94,23 @@ function ownPages(site, posts, tags, authors) {
     {
       path: `${rootOf(blog)}search.json`,
       isFile: true,
-      make: entries => pages.searchData(site, entries),
+      make: (...shown) => pages.searchData(site, shown.flat()),
     },
     { path: `${rootOf(blog)}robots.txt`, isFile: true, make: () => robots(blog) },
     ...sitemaps,
   ];
 }
 
+/** @type {(one: Listed, other: Listed) => number} */
+const byPublished = (one, other) => Date.parse(one.published ?? '') - Date.parse(other.published ?? '');
+
 /**
  * Gives everything its place.
  * @param {Site} site
- * @param {{ listed: readonly Listed[], tags: readonly Tag[], authors: readonly Author[] }} read all posts, newest first, and what they may name.
+ * @param {{ listed: readonly Listed[], unlisted: readonly Listed[], tags: readonly Tag[], authors: readonly Author[], redirects: Parameters<typeof redirectFiles>[2] }} read all posts, newest first, and pages; what they may name; and the blog's redirects.
  * @param {readonly { file: string, text: string }[]} fixed files that are the same for every blog.
  */
-export function planSite(site, { listed, ...read }, fixed) {
+export function planSite(site, { listed, unlisted, redirects, ...read }, fixed) {
   const { blog } = site;
   const root = rootOf(blog);
   // Where the API is not the public one, its lists have the tags and authors of drafts as well.
@@ -124,18 +136,17 @@ export function planSite(site, { listed, ...read }, fixed) {
   };
 
   for (const { file, text } of fixed) add({ path: root + file, isFile: true, make: () => text });
-  for (const page of ownPages(site, listed.length, tags, authors)) add(page);
-  for (const { file } of feeds) places.take(root + file, true);
-  add({ path: `${root}_redirects`, isFile: true, make: () => redirectsFile(blog, formerPaths) });
+  for (const page of ownPages(site, listed.length + unlisted.length, tags, authors)) add(page);
+  for (const file of [...feeds.map(feed => feed.file), ...hostFiles]) places.take(root + file, true);
 
-  /** The posts that have a page. @type {{ post: Listed, file: string }[]} */
+  /** The posts and pages that have a place, newest first. @type {{ post: Listed, file: string }[]} */
   const posts = [];
-  const isFile = /\.html$/i.test(blog.postUrl);
   /** @type {Set<string>} */
   const paths = new Set();
-  for (const post of listed.toReversed()) {
+  const oldestFirst = [...listed, ...unlisted].toReversed().sort(byPublished);
+  for (const post of oldestFirst) {
     const path = postPath(post);
-    const { file, fault } = places.take(path, isFile);
+    const { file, fault } = places.take(path, isFileBy(templateOf(blog, post)));
     if (file !== undefined) posts.unshift({ post, file });
     else leftOut.push({ path, reason: paths.has(path) ? 'another post was there before' : fault });
     paths.add(path);
@@ -144,7 +155,7 @@ export function planSite(site, { listed, ...read }, fixed) {
     for (const slug of post.formerSlugs ?? [])
       add({
         path: pathWithSlug(blog, post, slug),
-        isFile,
+        isFile: isFileBy(templateOf(blog, post)),
         make: () => pages.movedPage(site, postPath(post)),
       });
 
@@ -162,5 +173,13 @@ export function planSite(site, { listed, ...read }, fixed) {
     ...copies.map(({ path }) => path),
     ...Object.keys(formerRooms).filter(room => !isOfPosts(room)),
   ];
-  return { posts, feeds, copies, simple, leftOut, places };
+  const { files, notes } = redirectFiles(blog, formerPaths, redirects);
+  const taken = new Set(places);
+  for (const [name, text] of files) {
+    const below = name.slice(root.length - 1);
+    const path = `/${name.split('/').map(encodeURIComponent).join('/')}`;
+    if (hostFiles.includes(name)) simple.push({ file: name, make: () => text });
+    else if (!taken.has(below)) add({ path, isFile: true, make: () => text });
+  }
+  return { posts, notes, feeds, copies, simple, leftOut, places };
 }

@@ -3,9 +3,10 @@
 
 import { BlogClient, ServiceError } from 'blog-content-client';
 import { settings } from './settings.mjs';
-import { authorKey, looseForm, pageSize, tagKey } from './site.mjs';
+import { authorKey, looseForm, pageSize } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
+/** @typedef {'true' | 'false'} Flag whether it is posts that are asked for, or pages */
 /** @typedef {Pick<import('./site.mjs').Post, 'postId' | 'contentHtml' | 'excerpt'> & { content?: string }} Text */
 
 const blogFields = /** @type {const} */ ([
@@ -18,21 +19,12 @@ const blogFields = /** @type {const} */ ([
   'language',
   'publisherName',
   'menu',
+  'pageUrl',
+  'tagUrl',
 ]);
-const lineFields = /** @type {const} */ (['postId', 'title', 'published', 'url']);
-const entryFields = /** @type {const} */ ([
-  ...lineFields,
-  'lastModified',
-  'excerpt',
-  'author',
-  'coAuthors',
-  'tags',
-  'postImage',
-  'seo',
-]);
-const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtml', 'formerSlugs', 'media']);
+const lineFields = /** @type {const} */ (['postId', 'title', 'published', 'url', 'language', 'isListed']);
 /** What the service answers at once for all posts, because it renders nothing for it. */
-const listedFields = /** @type {const} */ ([
+const madeFields = /** @type {const} */ ([
   ...lineFields,
   'lastModified',
   'author',
@@ -40,10 +32,12 @@ const listedFields = /** @type {const} */ ([
   'tags',
   'postImage',
   'seo',
-  'formerSlugs',
-  'media',
+  'isFeatured',
 ]);
-const feedFields = /** @type {const} */ ([...listedFields, 'contentHtml', 'excerpt']);
+const entryFields = /** @type {const} */ ([...madeFields, 'excerpt']);
+const listedFields = /** @type {const} */ ([...madeFields, 'formerSlugs', 'media', 'translations']);
+const postFields = /** @type {const} */ ([...listedFields, 'excerpt', 'content', 'contentHtml']);
+const feedFields = /** @type {const} */ ([...entryFields, 'contentHtml', 'media']);
 /** What it renders for each. */
 const textFields = /** @type {const} */ (['postId', 'contentHtml', 'excerpt']);
 
@@ -51,6 +45,8 @@ const textFields = /** @type {const} */ (['postId', 'contentHtml', 'excerpt']);
 const allOfThem = 1_000_000;
 
 const status = /** @type {const} */ ('published');
+/** @type {{ isListed: Flag }} */
+const posts = { isListed: 'true' };
 
 /** The address of the blog's site at the domain of the settings. @param {string} url */
 const atDomain = url =>
@@ -96,23 +92,14 @@ const redirectsAge = 60_000;
 
 /** @typedef {{ from: string, to: string, status: number }} Redirect */
 
-/**
- * The redirects of a site by their paths, as `looseForm` has these; the first one from a path counts.
- * @param {string} address of `redirects.json`, which only the public API has, so the client does not know it.
- */
-function openRedirects(address) {
+/** The redirects by their paths, as `looseForm` has these; the first one from a path counts. @param {() => Promise<Redirect[]>} read */
+function keptRedirects(read) {
   /** @type {{ at: number, found: Promise<Map<string, Redirect>> } | undefined} */
   let kept;
-  async function read() {
-    const response = await fetch(address);
-    if (response.status === 404) return new Map();
-    if (!response.ok) throw new Error(`The redirects could not be read: ${response.status}`);
-    const { redirects } = /** @type {{ redirects: Redirect[] }} */ (await response.json());
-    return new Map(redirects.reverse().map(each => [looseForm(each.from), each]));
-  }
+  const byPath = async () => new Map((await read()).reverse().map(each => [looseForm(each.from), each]));
   return () => {
     if (!kept || performance.now() - kept.at > redirectsAge) {
-      const reading = { at: performance.now(), found: read() };
+      const reading = { at: performance.now(), found: byPath() };
       kept = reading;
       reading.found.catch(() => {
         if (kept === reading) kept = undefined;
@@ -140,6 +127,17 @@ export function openBlog(baseUrl, blogId, headers = {}) {
    */
   const text = id =>
     api.get(`${post}/{id}`, { path: { blogId, id }, fields: [...textFields, 'content'] }).catch(ifThere);
+  /**
+   * All redirects of the site. `redirects.json`, which has former slugs as well, only the public API has, so the client does not know it.
+   * @returns {Promise<Redirect[]>}
+   */
+  async function redirects() {
+    const response = await fetch(`${baseUrl}/blog/${blogId}/redirects.json`, { headers });
+    if (response.status === 404)
+      return (await api.get('/blog/{blogId}/redirects', { path }).catch(ifThere))?.redirects ?? [];
+    if (!response.ok) throw new Error(`The redirects could not be read: ${response.status}`);
+    return /** @type {{ redirects: Redirect[] }} */ (await response.json()).redirects;
+  }
   return {
     /** @throws Error for a blog that does not say where its site is. */
     async blog() {
@@ -150,25 +148,28 @@ export function openBlog(baseUrl, blogId, headers = {}) {
         return { ...blog, name, ...(slogan && { slogan }), siteUrl: atDomain(siteUrl), postUrl };
       throw new Error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
     },
-    redirects: openRedirects(`${baseUrl}/blog/${blogId}/redirects.json`),
+    redirects,
+    redirectsByPath: keptRedirects(redirects),
     tags,
     authors,
-    tag: async (/** @type {string} */ key) => (await tags()).find(each => tagKey(each) === key),
     author: async (/** @type {string} */ key) => (await authors()).find(each => authorKey(each) === key),
-    /** @type {(query?: { q?: string, tag?: string, author?: string }) => Promise<Line[]>} */
-    lines: query => all(api.items(post, { path, query: { ...query, status }, fields: lineFields })),
-    /** All published posts, newest first, without their texts and excerpts. */
-    async listed() {
-      const query = { status, count: allOfThem };
+    /** Posts that are found; a search finds pages as well. @type {(query?: { q?: string, tag?: string, author?: string }) => Promise<Line[]>} */
+    lines: (asked = {}) => {
+      const query = { ...asked, status, ...(!asked.q && posts) };
+      return all(api.items(post, { path, query, fields: lineFields }));
+    },
+    /** All published posts, newest first, or all pages, without their texts and excerpts. @param {Flag} isListed */
+    async listed(isListed) {
+      const query = { status, isListed, count: allOfThem };
       return (await api.get(post, { path, query, fields: listedFields })) ?? [];
     },
-    /** The same with their excerpts, which the service makes of each. */
-    entries: () => all(api.items(post, { path, query: { status }, fields: entryFields })),
-    /** The published posts that were written or became due after a moment. @param {string} modifiedAfter */
-    async changedSince(modifiedAfter) {
-      const query = { status, count: allOfThem, modifiedAfter };
-      const posts = (await api.get(post, { path, query, fields: ['postId'] })) ?? [];
-      return new Set(posts.map(({ postId }) => postId));
+    /** The same with their excerpts, which the service makes of each. @param {Flag} isListed */
+    entries: isListed => all(api.items(post, { path, query: { status, isListed }, fields: entryFields })),
+    /** The published posts, or pages, that were written or became due after a moment. @type {(isListed: Flag, modifiedAfter: string) => Promise<string[]>} */
+    async changedSince(isListed, modifiedAfter) {
+      const query = { status, isListed, count: allOfThem, modifiedAfter };
+      const changed = (await api.get(post, { path, query, fields: ['postId'] })) ?? [];
+      return changed.map(({ postId }) => postId);
     },
     text,
     /**
@@ -178,6 +179,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     async texts(newer, older) {
       const query = {
         status,
+        ...posts,
         ...(newer && { before: placeOf(newer) }),
         ...(older && { after: placeOf(older) }),
       };
@@ -186,36 +188,44 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     },
     /** A page of the newest ones, and whether it is the last one. To know that, it reads one more than it shows. */
     async page(/** @type {number} */ number) {
-      const query = /** @type {const} */ ({
-        status,
-        count: pageSize + 1,
-        skip: (number - 1) * pageSize,
-      });
+      const query = { status, ...posts, count: pageSize + 1, skip: (number - 1) * pageSize };
       const entries = await api.get(post, { path, query, fields: entryFields });
       return { entries: entries.slice(0, pageSize), isLast: entries.length <= pageSize };
     },
+    /** The newest of those that are featured. */
+    featured() {
+      const query = /** @type {const} */ ({ status, ...posts, isFeatured: 'true', count: pageSize });
+      return api.get(post, { path, query, fields: entryFields });
+    },
     /**
-     * The published posts that a place of one names, in the order in which they were published.
-     * @param {{ slug?: string | undefined, id?: string | undefined }} place
+     * The published posts and pages that places name, in the order in which they were published.
+     * @param {readonly { slug?: string, id?: string }[]} places
      */
-    async *at({ slug, id }) {
-      if (id) yield await api.get(`${post}/{id}`, { path: { blogId, id }, fields: postFields });
-      else if (slug)
+    async *at(places) {
+      for (const id of new Set(places.flatMap(place => place.id ?? []))) {
+        const found = await api
+          .get(`${post}/{id}`, { path: { blogId, id }, fields: postFields })
+          .catch(ifThere);
+        if (found) yield found;
+      }
+      for (const slug of new Set(places.flatMap(place => place.slug ?? [])))
         yield* api.items(post, { path, query: { slug, status, order: 'oldest' }, fields: postFields });
     },
     /** The newest posts with their texts, for the feeds. @param {number} count */
     async newest(count) {
-      return (await api.get(post, { path, query: { status, count }, fields: feedFields })) ?? [];
+      const query = { status, ...posts, count };
+      return (await api.get(post, { path, query, fields: feedFields })) ?? [];
     },
     preview: (/** @type {string} */ id, /** @type {string} */ preview) =>
       api.get(`${post}/{id}`, { path: { blogId, id }, query: { preview }, fields: postFields }),
-    /** The posts before and behind one in the list. @param {Line} shown */
-    async beside({ published, postId }) {
+    /** The posts before and behind one in the list; a page has none. @param {Line} shown */
+    async beside({ published, postId, isListed }) {
+      if (isListed === false) return {};
       const place = placeOf({ published, postId });
       const asked = /** @type {const} */ ([{ after: place, order: 'oldest' }, { before: place }]);
       const [newer, older] = await Promise.all(
         asked.map(query =>
-          api.get(post, { path, query: { ...query, status, count: 1 }, fields: lineFields }),
+          api.get(post, { path, query: { ...query, status, ...posts, count: 1 }, fields: lineFields }),
         ),
       );
       return { newer: newer?.[0], older: older?.[0] };

@@ -12,7 +12,7 @@ import { formerPlace } from './former.mjs';
 import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
-import { guid, looseForm, placeOfPost, postPath, rootOf } from './site.mjs';
+import { guid, looseForm, placeIn, postPath, rootOf, tagPath, templateOf } from './site.mjs';
 import { staticFiles } from './static-files.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -57,7 +57,7 @@ const routes = [
     /^(search\.json)$/,
     async ({ site, reading }) => ({
       type: 'application/json',
-      body: pages.searchData(site, await reading.entries()),
+      body: pages.searchData(site, await both(reading.entries)),
     }),
   ],
   [
@@ -70,7 +70,7 @@ const routes = [
   [
     /^(sitemap(?:-\d{1,4})?\.xml)$/,
     async ({ site, reading, key }) => {
-      const body = sitemapFile(site.blog, await reading.listed(), key);
+      const body = sitemapFile(site.blog, await both(reading.listed), key);
       return body === undefined ? undefined : { type: 'application/xml', body };
     },
   ],
@@ -97,14 +97,6 @@ const routes = [
   [/^tags\/()$/, async ({ site, reading }) => pages.tagsPage(site, await reading.tags())],
   [/^authors\/()$/, async ({ site, reading }) => pages.authorsPage(site, await reading.authors())],
   [
-    /^tags\/([\w%-]+)\/$/,
-    async ({ site, reading, key }) => {
-      const name = decoded(key);
-      const tag = await reading.tag(name);
-      return tag && pages.tagPage(site, tag, await reading.lines({ tag: name }));
-    },
-  ],
-  [
     /^authors\/([\w%-]+)\/$/,
     async ({ site, reading, key }) => {
       const name = decoded(key);
@@ -119,28 +111,50 @@ const routes = [
       return { body: pages.postPage(site, post, {}, true), headers: unkept };
     },
   ],
-  [
-    /^(.+)$/,
-    async ({ site, reading, key }) => {
-      const path = rootOf(site.blog) + key;
-      const others = [];
-      for await (const post of reading.at(placeOfPost(site.blog, key))) {
-        if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post));
-        others.push(postPath(post));
-      }
-      // It is there with a slash at the end, or without, or was there before its slug changed.
-      const location =
-        others.find(each => looseForm(each) === looseForm(path)) ?? others[0] ?? formerPlace(site.blog, key);
-      return location === undefined ? undefined : { status: 301, headers: { location } };
-    },
-  ],
+  [/^(.+)$/, async asked => (await tag(asked)) ?? article(asked)],
 ];
+
+/** Posts and pages. @type {<T>(read: (isListed: import('./reading.mjs').Flag) => Promise<T[]>) => Promise<T[]>} */
+const both = async read => [...(await read('true')), ...(await read('false'))];
+
+/** @type {Route} */
+async function tag({ site, reading, key }) {
+  const { blog } = site;
+  const path = rootOf(blog) + key;
+  const isOne = Object.keys(placeIn(blog.tagUrl ?? 'tags/{slug}', key)).length > 0;
+  const found =
+    isOne && (await reading.tags()).find(each => looseForm(tagPath(blog, each)) === looseForm(path));
+  if (!found) return undefined;
+  if (decoded(tagPath(blog, found)) !== decoded(path))
+    return { status: 301, headers: { location: tagPath(blog, found) } };
+  return pages.tagPage(site, found, await reading.lines({ tag: found.tagId }));
+}
+
+/** @type {Route} */
+async function article({ site, reading, key }) {
+  const { blog } = site;
+  const path = rootOf(blog) + key;
+  const others = [];
+  const places = [true, false].map(isListed => placeIn(templateOf(blog, { isListed }), key));
+  for await (const post of reading.at(places)) {
+    if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post));
+    others.push(postPath(post));
+  }
+  // It is there with a slash at the end, or without, or was there before its slug changed.
+  const location =
+    others.find(each => looseForm(each) === looseForm(path)) ?? others[0] ?? formerPlace(blog, key);
+  return location === undefined || location === path ? undefined : { status: 301, headers: { location } };
+}
 
 /** @type {Route} */
 async function home({ site, reading, key }) {
   const number = Number(key || 1);
-  const { entries, isLast } = await reading.page(number);
-  return number > 1 && entries.length === 0 ? undefined : pages.homePage(site, entries, { number, isLast });
+  const [{ entries, isLast }, featured] = await Promise.all([
+    reading.page(number),
+    number === 1 ? reading.featured() : [],
+  ]);
+  if (number > 1 && entries.length === 0) return undefined;
+  return pages.homePage(site, entries, { number, isLast }, featured);
 }
 
 /** What the service does not have, or does not take, is no page. @param {unknown} error */
@@ -160,7 +174,7 @@ function failed(error) {
  * @type {(path: string, reading: Asked['reading']) => Promise<Answer | undefined>}
  */
 async function redirectFrom(path, reading) {
-  const redirect = (await reading.redirects()).get(looseForm(path));
+  const redirect = (await reading.redirectsByPath()).get(looseForm(path));
   if (!redirect) return undefined;
   const { href, pathname, search, hash } = new URL(redirect.to, 'http://site');
   const location = redirect.to.startsWith('/') ? pathname + search + hash : href;

@@ -2,13 +2,13 @@
 // What the pages are made of, and where each of them is.
 
 /** @typedef {import('blog-content-client').Schemas} Schemas */
-/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language' | 'publisherName' | 'menu'> & { siteUrl: string, postUrl: string }} Blog */
-/** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url'>} Line */
-/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'coAuthors' | 'tags' | 'postImage' | 'lastModified' | 'seo'>} Entry */
-/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media'>} Post */
+/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language' | 'publisherName' | 'menu' | 'pageUrl' | 'tagUrl'> & { siteUrl: string, postUrl: string }} Blog */
+/** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url' | 'language' | 'isListed'>} Line */
+/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'coAuthors' | 'tags' | 'postImage' | 'lastModified' | 'seo' | 'isFeatured'>} Entry */
+/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media' | 'translations'>} Post */
 /** @typedef {Schemas['Medium']} Medium */
 /** @typedef {Schemas['Seo']} Seo */
-/** @typedef {Omit<Entry, 'excerpt'> & Pick<Schemas['Post'], 'formerSlugs' | 'media'>} Listed */
+/** @typedef {Omit<Entry, 'excerpt'> & Pick<Schemas['Post'], 'formerSlugs' | 'media' | 'translations'>} Listed */
 /** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name' | 'seo' | 'description' | 'image'>} Tag */
 /** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage' | 'seo' | 'bio' | 'websiteUrl'>} Author */
 
@@ -54,18 +54,24 @@ export function looseForm(path) {
   }
 }
 
+/** What the address of a post is made by, or that of a page. @type {(blog: Blog, post: Pick<Line, 'isListed'>) => string} */
+export const templateOf = ({ postUrl, pageUrl = '/{slug}/' }, { isListed }) =>
+  isListed === false ? pageUrl : postUrl;
+
+/** The path that a template makes. @type {(blog: Blog, template: string, values: Record<string, string>) => string} */
+export const pathBy = (blog, template, values) =>
+  rootOf(blog).replace(/\/$/, '') + template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+
 /** The path that a post would have with another slug. @type {(blog: Blog, post: Line, slug: string) => string} */
-export function pathWithSlug(blog, { postId, published = '' }, slug) {
+export function pathWithSlug(blog, post, slug) {
+  const { postId: id, published = '' } = post;
   const [yyyy = '', mm = '', dd = ''] = published.slice(0, 10).split('-');
-  /** @type {Record<string, string>} */
-  const values = { yyyy, mm, dd, slug: encodeURIComponent(slug), id: postId };
-  const path = blog.postUrl.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
-  return rootOf(blog).replace(/\/$/, '') + path;
+  return pathBy(blog, templateOf(blog, post), { yyyy, mm, dd, slug: encodeURIComponent(slug), id });
 }
 
 export const guid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What stands in the place of each part of `postUrl`. */
+/** What stands in the place of each part of a template. */
 const forms = {
   yyyy: '\\d{4}',
   mm: '\\d\\d',
@@ -75,14 +81,14 @@ const forms = {
 };
 
 /**
- * What a path below the root says of a post, if it is one of a post, with or without a slash at the end.
- * @param {Blog} blog
+ * What a path below the root says of what is there, if a template makes such paths, with or without a slash at the end.
+ * @param {string} template
  * @param {string} path
  * @returns {{ slug?: string, id?: string }}
  */
-export function placeOfPost({ postUrl }, path) {
+export function placeIn(template, path) {
   try {
-    const plain = decodeURIComponent(postUrl).replace(/^\/|\/$/g, '');
+    const plain = decodeURIComponent(template).replace(/^\/|\/$/g, '');
     const literal = plain.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
     const shape = literal.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
     return { ...new RegExp(`^${shape}/?$`).exec(decodeURIComponent(path))?.groups };
@@ -109,3 +115,9 @@ export const pagePath = (blog, number) => rootOf(blog) + (number === 1 ? '' : `p
 /** @type {(blog: Blog, room: 'archive' | 'tags' | 'authors', key?: string) => string} */
 export const roomPath = (blog, room, key) =>
   `${rootOf(blog)}${room}/${key === undefined ? '' : `${encodeURIComponent(key)}/`}`;
+
+/** The path of a tag's page: in the site's own room, unless the blog says its address. @type {(blog: Blog, tag: Tag) => string} */
+export const tagPath = (blog, tag) =>
+  blog.tagUrl
+    ? pathBy(blog, blog.tagUrl, { slug: encodeURIComponent(tag.slug ?? tag.tagId), id: tag.tagId })
+    : roomPath(blog, 'tags', tagKey(tag));

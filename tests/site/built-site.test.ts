@@ -113,6 +113,40 @@ test('where a post was before its slug changed, a page leads to where it is', as
   expect(site.read('/2024/01/second/')).toContain('<h1 dir="auto">One</h1>');
 });
 
+test("the blog's redirects are rules of hosts, and pages where a host takes no more, which the build says", async () => {
+  const blogId = await blogOf([{ title: 'One' }]);
+  const many = Array.from({ length: 1_001 }, (_, at) => ({ from: `/2019/${at}/`, to: '/2024/01/one/' }));
+  const redirects = [{ from: '/tag/owls/', to: '/elsewhere/', status: 302 }, ...many];
+  await service.send('PUT', `blog/${blogId}/redirects`, { redirects: redirects.slice(0, 2) });
+  const few = await build(blogId);
+  await service.send('PUT', `blog/${blogId}/redirects`, { redirects });
+
+  const site = await build(blogId);
+
+  const rules = few.textOf('_redirects').split('\n');
+  expect(rules.slice(0, 4)).toEqual([
+    '/tag/owls /elsewhere/ 302',
+    '/tag/owls/ /elsewhere/ 302',
+    '/2019/0 /2024/01/one/ 301',
+    '/2019/0/ /2024/01/one/ 301',
+  ]);
+  expect(rules).toContain('/tag/* /tags/:splat 301');
+  expect(JSON.parse(few.textOf('staticwebapp.config.json'))).toEqual({
+    responseOverrides: { 404: { rewrite: '/404.html' } },
+    routes: [
+      { route: '/tag/owls/index.html', redirect: '/elsewhere/', statusCode: 302 },
+      { route: '/2019/0/index.html', redirect: '/2024/01/one/', statusCode: 301 },
+    ],
+  });
+  expect([few.output, few.fileAt('/2019/0/')]).toEqual(['', undefined]);
+  expect(site.output).toMatch(/redirects are pages that lead on, because Cloudflare Pages cannot have all/);
+  expect(site.output).toMatch(
+    /redirects are pages that lead on, because Azure Static Web Apps cannot have all/,
+  );
+  expect(site.read('/2019/1000/')).toContain('content="0; url=/2024/01/one/"');
+  expect(site.textOf('_redirects').split('\n').length).toBeLessThanOrEqual(2_000);
+});
+
 test('feeds and sitemap name the posts, and every page names the feeds', async () => {
   const blogId = await blogOf([
     { title: 'One' },

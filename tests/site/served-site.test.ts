@@ -164,6 +164,71 @@ test('of posts at one address the one that was published first is shown, however
   await started.stop();
 });
 
+test('a tag is where the blog says, and other addresses of it lead there', async () => {
+  const other = await service.create('blog', { name: 'Other', ...where, tagUrl: '/topic/{slug}/' });
+  const tagId = await service.create(`blog/${other}/tag`, { name: 'Birds', slug: 'birds' });
+  await service.create(`blog/${other}/post`, { title: 'Owls', content: '', published, tags: [{ tagId }] });
+  const started = await project.serve(surface.api, other);
+  const answerAt = async (path: string) => {
+    const answer = await fetch(`${started.url}/notes/${path}`, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+
+  const paths = [
+    'topic/birds/',
+    'topic/birds',
+    'tags/birds/',
+    'tag/birds/',
+    'category/birds/',
+    'topic/bees/',
+  ];
+  const answers = await Promise.all(paths.map(answerAt));
+  const post = await (await fetch(`${started.url}/notes/2024/owls/`)).text();
+  const built = await project.build(surface.api, other);
+  await started.stop();
+
+  const there = [301, '/notes/topic/birds/'];
+  expect(answers).toEqual([[200, null], there, there, there, there, [404, null]]);
+  expect(post).toContain('href="/notes/topic/birds/"');
+  expect(built.read('/topic/birds/')).toContain('>Owls</a>');
+  for (const former of ['/tags/birds/', '/tag/birds/', '/category/birds/'])
+    expect(built.read(former)).toContain('url=/notes/topic/birds/"');
+  expect(built.textOf('_redirects')).not.toContain(':splat /notes/tags');
+});
+
+test('a post is in its own language, and names its translations, which name it', async () => {
+  const other = await service.create('blog', { name: 'Other', ...where, language: 'en' });
+  const postId = await service.create(`blog/${other}/post`, { title: 'Owls', content: 'Text.', published });
+  const german = { title: 'Eulen', content: 'Text.', published, language: 'de', translationOf: postId };
+  await service.create(`blog/${other}/post`, german);
+  const started = await project.serve(surface.api, other);
+  const pageAt = async (path: string) => (await fetch(`${started.url}/notes/${path}`)).text();
+
+  const [owls = '', eulen = '', home = '', archive] = await Promise.all(
+    ['2024/owls/', '2024/eulen/', '', 'archive/'].map(pageAt),
+  );
+  await started.stop();
+
+  const alternates = (page: string) =>
+    Object.fromEntries(
+      [...page.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(
+        ([, ...each]) => each,
+      ),
+    );
+  expect(alternates(owls)).toEqual({
+    en: 'https://example.com/notes/2024/owls/',
+    de: 'https://example.com/notes/2024/eulen/',
+  });
+  expect(alternates(eulen)).toEqual(alternates(owls));
+  expect(owls).toContain('<html lang="en">');
+  expect(owls).toContain('Also in: <a href="/notes/2024/eulen/" hreflang="de" lang="de">Deutsch</a>');
+  expect(eulen).toContain('<html lang="de">');
+  expect(eulen).toContain('1. Januar 2024</time>');
+  expect(eulen).toContain('Auch auf: <a href="/notes/2024/owls/" hreflang="en" lang="en">English</a>');
+  for (const list of [home, archive])
+    expect(list).toContain('<a href="/notes/2024/eulen/" dir="auto" lang="de">Eulen</a>');
+});
+
 test('tags and authors of every script have pages', async () => {
   const slugs = ['日本語', 'привет-мир', 'C#'];
   const tagIds = await service.createMany(blogId, tag, 3, at => ({ name: `Tag ${at}`, slug: slugs[at] }));

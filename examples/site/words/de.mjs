@@ -20,6 +20,8 @@ export default {
   olderPosts: 'Ältere Beiträge',
   newerPosts: 'Neuere Beiträge',
   beside: 'Beiträge davor und danach',
+  featured: 'Hervorgehoben',
+  alsoIn: 'Auch auf:',
   pages: 'Seiten',
   page: number => `Seite ${number}`,
   minutes: count => (count === 1 ? '1 Minute' : `${count} Minuten`),

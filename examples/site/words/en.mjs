@@ -19,6 +19,8 @@ export default {
   olderPosts: 'Older posts',
   newerPosts: 'Newer posts',
   beside: 'Posts beside this one',
+  featured: 'Featured',
+  alsoIn: 'Also in:',
   pages: 'Pages',
   page: /** @type {(number: number) => string} */ (number => `Page ${number}`),
   minutes: /** @type {(count: number) => string} */ (

@@ -20,6 +20,8 @@ export default {
   olderPosts: 'Entradas anteriores',
   newerPosts: 'Entradas más recientes',
   beside: 'Entradas anterior y siguiente',
+  featured: 'Destacada',
+  alsoIn: 'También en:',
   pages: 'Páginas',
   page: number => `Página ${number}`,
   minutes: count => (count === 1 ? '1 minuto' : `${count} minutos`),

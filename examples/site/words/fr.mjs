@@ -20,6 +20,8 @@ export default {
   olderPosts: 'Articles plus anciens',
   newerPosts: 'Articles plus récents',
   beside: 'Articles voisins',
+  featured: 'À la une',
+  alsoIn: 'Aussi en :',
   pages: 'Pages',
   page: number => `Page ${number}`,
   minutes: count => (count === 1 ? '1 minute' : `${count} minutes`),

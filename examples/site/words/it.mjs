@@ -20,6 +20,8 @@ export default {
   olderPosts: 'Articoli precedenti',
   newerPosts: 'Articoli più recenti',
   beside: 'Articolo precedente e successivo',
+  featured: 'In evidenza',
+  alsoIn: 'Anche in:',
   pages: 'Pagine',
   page: number => `Pagina ${number}`,
   minutes: count => (count === 1 ? '1 minuto' : `${count} minuti`),

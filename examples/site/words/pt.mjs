@@ -20,6 +20,8 @@ export default {
   olderPosts: 'Artigos anteriores',
   newerPosts: 'Artigos mais recentes',
   beside: 'Artigos anterior e seguinte',
+  featured: 'Destaque',
+  alsoIn: 'Também em:',
   pages: 'Páginas',
   page: number => `Página ${number}`,
   minutes: count => (count === 1 ? '1 minuto' : `${count} minutos`),
