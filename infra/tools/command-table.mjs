@@ -140,7 +140,8 @@ export const commands = /** @type {const} */ ({
         means:
           'Writes all of the report into this file, one JSON object a line; otherwise it shows three of a kind',
       },
-      pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, as posts' },
+      pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, which they do without this' },
+      'without-pages': { type: 'boolean', means: 'WordPress, Ghost: pages stay behind' },
       'internal-tags': { type: 'boolean', means: 'Ghost: tags that readers do not see come too' },
       markdown: { type: 'boolean', means: 'WordPress, Ghost: texts become Markdown' },
       site: {

@@ -11,7 +11,8 @@ export const isTagUrl = makesAddresses(['slug', 'id']);
 /** Whether a text is a path of the site itself: one that begins with two slashes leads to another. */
 const isPath = (text: string) => /^\/(?!\/)/.test(text) && isPlainAddress(text);
 
-const isMenuUrl: SpanningCheck = {
+/** Checks where an entry of a menu leads. */
+export const isMenuUrl: SpanningCheck = {
   says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',
   violation: value =>
     isPath(String(value)) || isWebAddress(String(value))

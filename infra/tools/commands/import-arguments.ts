@@ -77,7 +77,7 @@ function readFormat(format: string | undefined): ContentFormat | undefined {
   return known;
 }
 
-const conversionOptions = ['pages', 'internal-tags', 'markdown', 'site'] as const;
+const conversionOptions = ['pages', 'without-pages', 'internal-tags', 'markdown', 'site'] as const;
 
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
@@ -88,6 +88,8 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
   if (more.length > 0) throw misuse(command, `Expected one file (got ${shownArguments(more, header)})`);
   if (mediaFrom !== undefined && !media)
     throw misuse(command, '--media-from needs --media, which fetches files');
+  if (values.pages && values['without-pages'])
+    throw misuse(command, '--pages and --without-pages say the opposite: give one of them');
   return {
     file: userPath(file),
     ...readService(command, values),
@@ -98,7 +100,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     overwrite: values.overwrite ?? false,
     dryRun: values['dry-run'] ?? false,
     conversion: {
-      pages: values.pages ?? false,
+      pages: !values['without-pages'],
       internalTags: values['internal-tags'] ?? false,
       markdown: values.markdown ?? false,
       site: readSite(values.site),

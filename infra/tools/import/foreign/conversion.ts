@@ -5,9 +5,12 @@ import type { Bytes } from '../file/utf8.ts';
 /** What a file of another system becomes: the blog's own fields once, and entities as our own export has them, in any order. */
 export type Produced = { fields: JsonObject } | { collection: Collection; entity: JsonObject };
 
+/** What the report says of a page. */
+export const comesAsPage = 'it is a page, which lists leave out (--without-pages leaves it behind)';
+
 /** What the user has asked for. */
 export interface ConversionOptions {
-  /** Whether pages become posts too. */
+  /** Whether pages come too. */
   pages: boolean;
   /** Whether tags that the old system kept to itself come too. */
   internalTags: boolean;

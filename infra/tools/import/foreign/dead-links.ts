@@ -76,6 +76,7 @@ interface Linking {
   slugs: string[];
   postId: string;
   published?: string;
+  isPage: boolean;
   links: string[];
 }
 
@@ -83,13 +84,14 @@ interface Linking {
 const slugOf = (slug: unknown, text: unknown, id: unknown) =>
   typeof slug === 'string' ? slug : makeSlug(String(text), String(id));
 
-function linkingOf({ postId, title, slug, formerSlugs, published, content }: JsonObject): Linking {
+function linkingOf({ postId, title, slug, formerSlugs, published, isListed, content }: JsonObject): Linking {
   const former = Array.isArray(formerSlugs) ? formerSlugs.map(String) : [];
   return {
     title: String(title),
     slugs: [slugOf(slug, title, postId), ...former],
     postId: String(postId),
     ...(typeof published === 'string' && { published }),
+    isPage: isListed === false,
     links: linksIn(String(content)),
   };
 }
@@ -122,14 +124,17 @@ class Linkings {
 /** Reports which links lead to pages that nothing became. @param paths those of pages that are no posts. */
 function reportDeadLinks(
   posts: Linkings,
-  { siteUrl, postUrl }: JsonObject,
+  { siteUrl, postUrl, pageUrl }: JsonObject,
   paths: string[],
   report: Report,
 ): void {
   const home = typeof siteUrl === 'string' ? siteUrl.replace(/\/$/, '') : nowhere;
-  const addressing = { siteUrl: home, postUrl: typeof postUrl === 'string' ? postUrl : undefined };
-  const addressesOf = ({ slugs, ...post }: Linking) =>
-    slugs.flatMap(slug => postAddress(addressing, { ...post, slug }) ?? []);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const addressesOf = ({ slugs, isPage, ...post }: Linking) =>
+    slugs.flatMap(slug => {
+      const template = isPage ? (textOf(pageUrl) ?? '/{slug}/') : textOf(postUrl);
+      return postAddress({ siteUrl: home, postUrl: template }, { ...post, slug }) ?? [];
+    });
   const pages = new Pages([home, ...report.sites]);
   for (const path of paths) pages.add(home + path);
   for (const post of posts) for (const address of addressesOf(post)) pages.add(address);

@@ -42,14 +42,14 @@ test('what is shortened is named with what it had', async () => {
   expect(short).toEqual([
     "  the blog's title was shortened to 255 characters (1): … (it had 399)",
     "  the blog's description was shortened to 255 characters (1): … (it had 301)",
-    "  a tag's name was shortened to 255 characters (1): … (it had 279)",
-    `  a tag's slug was shortened (1): … (${'b'.repeat(110)})`,
     '  its title was shortened to 255 characters (1): … (it had 299)',
     "  an author's name was shortened to 255 characters (1): … (it had 269)",
     "  a picture's alternative text was shortened to 255 characters (1): … (it had 289)",
     "  a picture's caption was shortened to 500 characters (1): … (it had 589)",
     '  its slug was shortened, so its address is another one (1): …',
     '  its excerpt was shortened to 500 characters (1): … (it had 599)',
+    "  a tag's name was shortened to 255 characters (1): … (it had 279)",
+    `  a tag's slug was shortened (1): … (${'b'.repeat(110)})`,
   ]);
   expect(lines).toContainEqual(
     expect.stringMatching(/ {2}it has another address than before \(1\): .* \(\/a{120}\/ is \/a{60,}/),
@@ -58,28 +58,18 @@ test('what is shortened is named with what it had', async () => {
 
 test('what posts, tags and authors have without a field for it is named', async () => {
   const { lines } = await converted({
-    posts: [
-      {
-        id: '1',
-        author_id: '1',
-        title: 'Herons',
-        status: 'draft',
-        featured: 1,
-        canonical_url: 'https://else.example/',
-      },
-    ],
-    posts_meta: [{ post_id: '1', meta_title: 'x', og_image: 'x', twitter_description: 'x', og_title: null }],
-    tags: [{ id: '1', name: 'Birds', description: 'x', meta_title: '' }],
-    users: [{ id: '1', name: 'Ada', bio: 'x', website: 'https://ada.example', email: 'a@example.com' }],
+    posts: [{ id: '1', author_id: '1', title: 'Herons', status: 'draft', codeinjection_foot: '<script>' }],
+    posts_meta: [{ post_id: '1', meta_title: 'x', og_title: 'y', twitter_title: 'x' }],
+    tags: [{ id: '1', name: 'Birds', codeinjection_head: 'x' }],
+    users: [{ id: '1', name: 'Ada', location: 'x', twitter: '@ada', email: 'a@example.com' }],
   });
 
   expect(lines).toEqual([
     'To be looked at:',
-    '  of a tag only name and slug came (1): "Birds" (description)',
-    '  of an author only name and picture came (1): "Ada" (bio, website)',
-    '  its canonical address stays behind (1): "Herons" (https://else.example/)',
-    '  it was marked as featured (1): "Herons"',
-    '  what it had for search engines and social media alone stays behind (1): "Herons" (meta_title, og_image, twitter_description)',
+    '  of an author this stays behind (1): "Ada" (location, twitter)',
+    '  what it said on social media alone stays behind (1): "Herons" (og_title)',
+    '  its code (code injection) stays behind (1): "Herons"',
+    '  of a tag this stays behind (1): "Birds" (codeinjection_head)',
   ]);
 });
 

@@ -74,6 +74,13 @@ export class SiteAddresses {
     return rest.startsWith(`${this.#rest}/`) ? rest.slice(this.#rest.length) : address;
   }
 
+  /** A whole address of the site as a path from the root of its host; any other as it is. */
+  pathOrAddress(address: string): string {
+    if (withoutScheme(address) === this.#rest) return `${this.#folder}/`;
+    const path = this.withoutSite(address);
+    return path === address ? address : this.#folder + path;
+  }
+
   /** A text that {@link whole} returned, with links to posts that come and to the home page as paths. */
   linked(html: string): string {
     const linked = withOtherAddresses(html, { get: address => this.#pathOf(address) });

@@ -1,12 +1,13 @@
-import { isLanguage } from '../../../../../shared/families/language.ts';
 import type { ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
+import { languageTag } from '../language-tag.ts';
 import { shorten } from '../shortened.ts';
 import { SiteAddresses } from './addresses.ts';
+import { menuOf } from './menu.ts';
 import { GhostPictures } from './pictures.ts';
 import { GhostPosts } from './posts.ts';
 import { rowsOf } from './rows.ts';
-import { type GhostSite, postUrl, readSite } from './site.ts';
+import { type GhostSite, postUrl, readSite, tagUrl } from './site.ts';
 import { isPage, postsAlone, textOf } from './tables.ts';
 
 /** The blog's own fields, and the picture that is its logo. */
@@ -33,7 +34,9 @@ function* blogOf(
       logoUrl: hasLogo ? addresses.wholeOf(logo) : undefined,
       siteUrl: site,
       postUrl,
-      language: isLanguage.violation(language, {}) === undefined ? language : undefined,
+      language: languageTag(language ?? ''),
+      tagUrl,
+      menu: menuOf(settings, addresses, report),
     },
   };
 }
@@ -45,11 +48,12 @@ export const ghost: Converter = async function* (open, options, report) {
   const pictures = new GhostPictures(site.origin, addresses, report);
   yield* blogOf(site, options.site, addresses, pictures, report);
   const posts = new GhostPosts(site, addresses, pictures, options, report);
-  yield* posts.tags();
   for await (const { row } of rowsOf(open(), postsAlone)) {
     if (textOf(row, 'id') === '') report.left('posts without an identifier');
-    else if (isPage(row) && !options.pages) report.left('pages (--pages brings them)');
+    else if (isPage(row) && !options.pages) report.left('pages, as --without-pages says');
     else yield* posts.post(row);
   }
+  // Behind posts, which say what their pictures show; a tag may have one of these.
+  yield* posts.tags();
   posts.end();
 };

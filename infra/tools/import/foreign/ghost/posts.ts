@@ -1,15 +1,23 @@
+import { maxCoAuthors } from '../../../../../shared/families/post-payload.ts';
 import { maxListLength } from '../../../../../shared/families/rules.ts';
 import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
-import type { ConversionOptions, ConversionReport, Produced } from '../conversion.ts';
+import { aboutAuthor } from '../about-author.ts';
+import { type ConversionOptions, type ConversionReport, comesAsPage, type Produced } from '../conversion.ts';
+import { escapedText } from '../escaped.ts';
 import { identifierFrom } from '../identifiers.ts';
+import { languageTag } from '../language-tag.ts';
 import { shorten, takeFirst } from '../shortened.ts';
 import type { SiteAddresses } from './addresses.ts';
 import { textIn } from './content.ts';
 import type { GhostPictures } from './pictures.ts';
 import type { Row } from './rows.ts';
+import { seoOf } from './seo.ts';
 import { type GhostSite, inOrder, slugOf } from './site.ts';
-import { dateOf, textOf, unplaced } from './tables.ts';
+import { dateOf, isPage, textOf, unplaced } from './tables.ts';
+
+/** The maximum length of a tag's description. */
+const maxDescriptionLength = 2000;
 
 /** Whom posts were for that were not for everybody; a filter of members may stand there as well. */
 const audiences: Readonly<Record<string, string>> = {
@@ -59,8 +67,19 @@ export class GhostPosts {
       const name = shorten(this.#report, { what: "a tag's name", where: whole }, whole, 255);
       if (textOf(row, 'slug').length > maxSlugLength)
         this.#report.noted("a tag's slug was shortened", name, textOf(row, 'slug'));
-      this.#noteUnplaced('of a tag only name and slug came', name, unplaced.ofTag(row));
-      const entity = { tagId: this.#id('tag', id), name, slug: slugOf(row) || undefined };
+      this.#noteUnplaced('of a tag this stays behind', name, unplaced.ofTag(row));
+      const description = { what: 'the description of a tag', where: name };
+      const image = this.#pictures.at(textOf(row, 'feature_image'), { where: name });
+      const entity = {
+        tagId: this.#id('tag', id),
+        name,
+        slug: slugOf(row) || undefined,
+        description:
+          shorten(this.#report, description, textOf(row, 'description'), maxDescriptionLength) || undefined,
+        image: image && { mediumId: image },
+        seo: this.#seo(row, name, textOf(row, 'canonical_url')),
+      };
+      yield* this.#pictures.taken();
       yield { collection: 'tags', entity };
     }
   }
@@ -71,7 +90,10 @@ export class GhostPosts {
     const whole = textOf(row, 'title') || 'Untitled';
     const title = shorten(this.#report, { what: 'its title', where: whole }, whole, 255);
     const authors = this.#authorsOf(row, title);
-    for (const author of authors.slice(0, 1)) yield* this.#author(author);
+    for (const author of authors) yield* this.#author(author);
+    const [author, ...coAuthors] = authors.map(each => ({
+      authorId: this.#id('author', textOf(each, 'id')),
+    }));
     const { html: content, whyDraft } = textIn(row, this.#addresses, {
       isPortal: address => this.#addresses.isPortal(address),
       noted: (kind, detail) => this.#report.noted(kind, title, detail),
@@ -82,16 +104,12 @@ export class GhostPosts {
       where: title,
     });
     const shown = this.#pictures.in(content, title);
+    const seo = this.#seo(about.meta, title, textOf(row, 'canonical_url'));
     yield* this.#pictures.taken();
     const why = this.#whyNotForAll(row) ?? whyDraft;
     if (why) this.#report.drafted(title, why);
     else if (content === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
     this.#noteWhatStays(row, title);
-    this.#noteUnplaced(
-      'what it had for search engines and social media alone stays behind',
-      title,
-      about.forMachines,
-    );
     const excerpt = { what: 'its excerpt', where: title };
     yield {
       collection: 'posts',
@@ -104,9 +122,14 @@ export class GhostPosts {
         slug: slugOf(row) || undefined,
         published: why ? undefined : publishedOf(row),
         lastModified: dateOf(row, 'updated_at') ?? dateOf(row, 'created_at'),
-        author: authors[0] && { authorId: this.#id('author', textOf(authors[0], 'id')) },
+        author,
         tags: this.#tagsOf(about.tags),
         media: this.#mediaOf(picture, shown, title),
+        seo,
+        isListed: isPage(row) ? false : undefined,
+        isFeatured: row.get('featured') === true || undefined,
+        language: this.#languageOf(row, title),
+        coAuthors: coAuthors.length > 0 ? coAuthors : undefined,
       },
     };
   }
@@ -114,7 +137,7 @@ export class GhostPosts {
   /** Reports what has turned out not to come. */
   end(): void {
     const others = this.#site.users.size - this.#authors.size;
-    if (others > 0) this.#report.left('users who are the first author of no post', others);
+    if (others > 0) this.#report.left('users who are the author of no post', others);
   }
 
   #id(kind: 'post' | 'tag' | 'author', id: string): string {
@@ -134,16 +157,31 @@ export class GhostPosts {
     return coming.map(id => ({ tagId: this.#id('tag', id) }));
   }
 
-  /** Those who wrote a post, the first of whom becomes its author. */
+  /** Those who wrote a post, the first of whom becomes its author: as many as a post can have. */
   #authorsOf(row: Row, title: string): Row[] {
     const placed = inOrder(this.#site.about(textOf(row, 'id')).authors);
     // Files of older versions and of other programs name one in the post itself.
     const ids = placed.length > 0 ? placed : [textOf(row, 'author_id')];
     const authors = ids.flatMap(id => this.#site.users.get(id) ?? []);
-    const others = authors.slice(1).map(nameOf);
-    if (others.length > 0)
-      this.#report.noted('only its first author came', title, `not ${others.join(', ')}`);
-    return authors;
+    return takeFirst(this.#report, { what: 'its authors', where: title }, authors, 1 + maxCoAuthors);
+  }
+
+  /** What a row says to search engines and social media; its pictures are found. */
+  #seo(row: Row, where: string, canonicalUrl: string): JsonObject | undefined {
+    const whole = this.#addresses.wholeOf(canonicalUrl);
+    return seoOf(row, {
+      where,
+      canonicalUrl: whole && this.#addresses.isKnown(whole) ? whole : canonicalUrl,
+      pictures: this.#pictures,
+      report: this.#report,
+    });
+  }
+
+  #languageOf(row: Row, title: string): string | undefined {
+    const code = textOf(row, 'locale');
+    const language = languageTag(code);
+    if (code !== '' && !language) this.#report.noted('its language is none that is known', title, code);
+    return language;
   }
 
   *#author(row: Row): Generator<Produced> {
@@ -152,10 +190,11 @@ export class GhostPosts {
     this.#authors.add(id);
     const whole = nameOf(row);
     const displayName = shorten(this.#report, { what: "an author's name", where: whole }, whole, 255);
-    this.#noteUnplaced('of an author only name and picture came', displayName, unplaced.ofUser(row));
+    this.#noteUnplaced('of an author this stays behind', displayName, unplaced.ofUser(row));
     // Ghost makes a slug from any name.
     const isMail = textOf(row, 'name').includes('@') || textOf(row, 'slug').includes('@');
     const mediumId = this.#pictures.at(textOf(row, 'profile_image'));
+    const seo = this.#seo(row, displayName, '');
     yield* this.#pictures.taken();
     yield {
       collection: 'authors',
@@ -164,6 +203,11 @@ export class GhostPosts {
         displayName,
         userName: isMail ? asSlug(displayName) : textOf(row, 'slug') || asSlug(displayName),
         userImage: mediumId && { mediumId },
+        ...aboutAuthor(this.#report, displayName, {
+          bio: escapedText(textOf(row, 'bio')),
+          website: textOf(row, 'website'),
+        }),
+        seo,
       },
     };
   }
@@ -180,9 +224,7 @@ export class GhostPosts {
   #noteWhatStays(row: Row, title: string): void {
     if (row.has('codeinjection_head') || row.has('codeinjection_foot'))
       this.#report.noted('its code (code injection) stays behind', title);
-    const canonical = textOf(row, 'canonical_url');
-    if (canonical !== '') this.#report.noted('its canonical address stays behind', title, canonical);
-    if (row.get('featured') === true) this.#report.noted('it was marked as featured', title);
+    if (isPage(row)) this.#report.noted(comesAsPage, title);
     const { moreTags } = this.#site.about(textOf(row, 'id'));
     if (moreTags > 0)
       this.#report.noted(`only the first ${maxListLength} of its tags came`, title, `${moreTags} more`);

@@ -6,10 +6,11 @@ import type { Bytes } from '../../file/utf8.ts';
 import type { ConversionOptions, ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { type Row, rowsOf } from './rows.ts';
-import { aroundPosts, isPage, textOf, unplaced } from './tables.ts';
+import { aroundPosts, isPage, textOf } from './tables.ts';
 
 /** How addresses of posts are made, unless the old site's routes.yaml says otherwise, which no export has. */
 export const postUrl = '/{slug}/';
+export const tagUrl = '/tag/{slug}/';
 
 /** What belongs to a post, with its place in the order. */
 interface OrderedRow {
@@ -23,8 +24,8 @@ interface AboutPost {
   authors: OrderedRow[];
   /** How many more of them it has than are kept. */
   moreTags: number;
-  /** The columns that are for search engines and social media. */
-  forMachines: string[];
+  /** What it says to search engines and social media. */
+  meta: Row;
   pictureText: string;
   pictureCaption: string;
   /** Whether it was sent to subscribers, and is not on the site. */
@@ -52,7 +53,7 @@ const nothing: AboutPost = {
   tags: [],
   authors: [],
   moreTags: 0,
-  forMachines: [],
+  meta: new Map(),
   pictureText: '',
   pictureCaption: '',
   isMail: false,
@@ -116,7 +117,7 @@ class Collected {
       about.pictureText = textOf(row, 'feature_image_alt');
       about.pictureCaption = textOf(row, 'feature_image_caption');
       about.isMail = row.get('email_only') === true;
-      about.forMachines = unplaced.ofPost(row);
+      about.meta = row;
     }
   }
 

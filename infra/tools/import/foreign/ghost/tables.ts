@@ -18,32 +18,26 @@ const presence: Column = value => (typeof value === 'string' && value.trim() !==
 /** A date, or a moment in milliseconds as SQLite may have it. */
 const date: Column = value => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
 
-/** What is for search engines and social media beside the title and the text, and what else the service has no field for. */
+/** What posts, tags and authors say to search engines and social media. */
 const forMachines: Readonly<Record<string, Column>> = {
-  meta_title: presence,
-  meta_description: presence,
-  og_title: presence,
-  og_description: presence,
-  og_image: presence,
-  twitter_title: presence,
-  twitter_description: presence,
-  twitter_image: presence,
+  meta_title: text,
+  meta_description: text,
+  og_title: text,
+  og_description: text,
+  og_image: text,
+  twitter_title: text,
+  twitter_description: text,
+  twitter_image: text,
 };
+
+/** The columns for which the service has no field: only whether they have something is read. */
 const aboutTags: Readonly<Record<string, Column>> = {
-  ...forMachines,
-  description: presence,
-  feature_image: presence,
-  canonical_url: presence,
   codeinjection_head: presence,
   codeinjection_foot: presence,
 };
 const aboutUsers: Readonly<Record<string, Column>> = {
-  bio: presence,
-  website: presence,
   location: presence,
   cover_image: presence,
-  meta_title: presence,
-  meta_description: presence,
   facebook: presence,
   twitter: presence,
   threads: presence,
@@ -59,11 +53,7 @@ const aboutUsers: Readonly<Record<string, Column>> = {
 const filled = (columns: Readonly<Record<string, Column>>) => (row: Row) =>
   Object.keys(columns).filter(column => row.has(column));
 
-export const unplaced = {
-  ofPost: filled(forMachines),
-  ofTag: filled(aboutTags),
-  ofUser: filled(aboutUsers),
-};
+export const unplaced = { ofTag: filled(aboutTags), ofUser: filled(aboutUsers) };
 
 /** The settings that are read. All others stay unread, as some are keys. */
 const settings: Readonly<Record<string, Column>> = {
@@ -72,6 +62,8 @@ const settings: Readonly<Record<string, Column>> = {
   logo: text,
   lang: text,
   locale: text,
+  navigation: text,
+  secondary_navigation: text,
   is_private: flag,
   codeinjection_head: presence,
   codeinjection_foot: presence,
@@ -97,8 +89,27 @@ export const aroundPosts: Tables = {
   },
   posts_tags: { post_id: identifier, tag_id: identifier, sort_order: number },
   posts_authors: { post_id: identifier, author_id: identifier, sort_order: number },
-  tags: { id: identifier, name: text, slug: text, visibility: text, ...aboutTags },
-  users: { id: identifier, name: text, slug: text, profile_image: text, ...aboutUsers },
+  tags: {
+    id: identifier,
+    name: text,
+    slug: text,
+    visibility: text,
+    description: text,
+    feature_image: text,
+    canonical_url: text,
+    ...forMachines,
+    ...aboutTags,
+  },
+  users: {
+    id: identifier,
+    name: text,
+    slug: text,
+    profile_image: text,
+    bio: text,
+    website: text,
+    ...forMachines,
+    ...aboutUsers,
+  },
   settings: { id: identifier, key: text, value: setting },
 };
 
@@ -117,6 +128,7 @@ export const postsAlone: Tables = {
     page: flag,
     status: text,
     visibility: text,
+    locale: text,
     author_id: identifier,
     created_at: date,
     updated_at: date,

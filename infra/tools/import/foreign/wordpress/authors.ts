@@ -8,6 +8,11 @@ export interface WordPressAuthor {
   authorId: string;
   displayName: string;
   userName: string;
+  /** In HTML; empty if nothing is said. */
+  bio: string;
+  website: string;
+  /** The number of the picture in the library. */
+  pictureId: string;
 }
 
 /** What an export says of an author; `wp:author_email` is not read. */
@@ -21,6 +26,9 @@ interface ExportedAuthor {
 /** A login or a name may be an address of e-mail. */
 const isMail = (text: string) => /\S@\S/.test(text);
 
+/** What only a guest author of Co-Authors Plus has: exports have no biographies of others. */
+const unsaid = { bio: '', website: '', pictureId: '' };
+
 /** An author, shown without the address of e-mail that the login or the name may be. */
 function authorOf(site: string, { id, login, name }: ExportedAuthor): WordPressAuthor {
   const plain = plainText(name);
@@ -30,6 +38,7 @@ function authorOf(site: string, { id, login, name }: ExportedAuthor): WordPressA
     authorId: identifierFrom(site, 'author', id),
     displayName,
     userName: isMail(login) ? displayName.toLowerCase().replace(/\s+/g, '-') : login || 'unknown',
+    ...unsaid,
   };
 }
 
@@ -39,7 +48,8 @@ export class WordPressAuthors {
   readonly #byLogin = new Map<string, WordPressAuthor>();
   readonly #byName = new Map<string, WordPressAuthor>();
 
-  constructor(site: string, elements: readonly XmlElement[]) {
+  /** @param guests the items of the type `guest-author`. */
+  constructor(site: string, elements: readonly XmlElement[], guests: readonly WordPressItem[]) {
     this.#site = site;
     for (const element of elements) {
       const login = childText(element, 'wp:author_login');
@@ -48,15 +58,36 @@ export class WordPressAuthors {
       this.#byLogin.set(login, author);
       this.#byName.set(name, author);
     }
+    for (const guest of guests) this.#addGuest(guest);
   }
 
-  /** Those who wrote a post, the first one first: the plugin Co-Authors Plus names all of them as terms. */
+  /**
+   * Those who wrote a post: the plugin Co-Authors Plus names all of them as terms, which have no order, and makes the first one who is no
+   * guest the author of the post.
+   */
   of({ creator, terms }: WordPressItem): WordPressAuthor[] {
     const named = terms
       .filter(({ taxonomy }) => taxonomy === 'author')
       .map(({ slug, name }) => this.#named(slug.replace(/^cap-/, ''), name));
-    const all = named.length > 0 || creator === '' ? named : [this.#named(creator, '')];
+    const first = this.#byLogin.get(creator);
+    const inOrder = first && named.includes(first) ? [first, ...named] : named;
+    const all = inOrder.length > 0 || creator === '' ? inOrder : [this.#named(creator, '')];
     return [...new Map(all.map(author => [author.authorId, author])).values()];
+  }
+
+  /** Adds what is said of a guest, or of the user whose profile it is. */
+  #addGuest({ meta, slug, title }: WordPressItem): void {
+    const of = (name: string) => meta.get(name)?.[0]?.trim() ?? '';
+    const login = of('cap-linked_account') || of('cap-user_login') || slug.replace(/^cap-/, '');
+    const said = {
+      bio: of('cap-description'),
+      website: of('cap-website'),
+      pictureId: of('_thumbnail_id'),
+    };
+    const known = this.#byLogin.get(login);
+    const name = of('cap-display_name') || title;
+    const author = known ?? authorOf(this.#site, { id: login || name, login: login || name, name });
+    this.#byLogin.set(login, { ...author, ...said });
   }
 
   #named(login: string, name: string): WordPressAuthor {

@@ -1,14 +1,22 @@
 import { utcDateTime } from '../../../../../shared/values/date-time.ts';
 import { percentDecoded } from '../../../percent-decoded.ts';
-import { isOwn, isRead } from './custom-fields.ts';
+import { isRead } from './custom-fields.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 /** A category, tag or anything else that items are sorted by. */
 export interface WordPressTerm {
+  /** The number; empty where an item has the term. */
+  id: string;
   taxonomy: string;
   /** Decoded. */
   slug: string;
   name: string;
+  /** As the site has it: in HTML, or what a plugin keeps there. Empty where an item has the term. */
+  description: string;
+  /** The slug of the term that it is within. */
+  parent: string;
+  /** Its custom fields that are read. */
+  meta: ReadonlyMap<string, string[]>;
 }
 
 /** A post, page, attachment or anything else of an export. */
@@ -40,8 +48,6 @@ export interface WordPressItem {
   comments: number;
   /** Where it stands among others of the same parent. */
   order: number;
-  /** How many custom fields it has that its writer made. */
-  customFields: number;
   /** Its custom fields that are read. */
   meta: ReadonlyMap<string, string[]>;
 }
@@ -66,19 +72,27 @@ function ofRss(text: string): string | undefined {
   return at <= 0 ? undefined : utcDateTime(at);
 }
 
-function metaOf(item: XmlElement): Map<string, string[]> {
+/** The custom fields of an item or a term that are read. @param name that of their elements. */
+export function metaOf(element: XmlElement, name: 'wp:postmeta' | 'wp:termmeta'): Map<string, string[]> {
   const meta = new Map<string, string[]>();
-  for (const child of item.children.filter(({ name }) => name === 'wp:postmeta')) {
+  for (const child of element.children.filter(each => each.name === name)) {
     const key = childText(child, 'wp:meta_key');
-    if (isRead(key)) meta.set(key, [...(meta.get(key) ?? []), childText(child, 'wp:meta_value')]);
+    if (!isRead(key)) continue;
+    const values = meta.get(key);
+    if (values) values.push(childText(child, 'wp:meta_value'));
+    else meta.set(key, [childText(child, 'wp:meta_value')]);
   }
   return meta;
 }
+
+/** What only the list of a site's terms says of one. */
+const unsaid = { id: '', description: '', parent: '', meta: new Map<string, string[]>() };
 
 const termsOf = (item: XmlElement): WordPressTerm[] =>
   item.children
     .filter(({ name }) => name === 'category')
     .map(({ attributes: { domain = 'category', nicename = '' }, text }) => ({
+      ...unsaid,
       taxonomy: domain,
       slug: percentDecoded(nicename),
       name: text.trim(),
@@ -110,9 +124,6 @@ export function readItem(item: XmlElement): WordPressItem {
     isSticky: text('wp:is_sticky') === '1',
     order: Number(text('wp:menu_order')) || 0,
     comments: item.children.filter(({ name }) => name === 'wp:comment').length,
-    customFields: item.children.filter(
-      child => child.name === 'wp:postmeta' && isOwn(childText(child, 'wp:meta_key')),
-    ).length,
-    meta: metaOf(item),
+    meta: metaOf(item, 'wp:postmeta'),
   };
 }

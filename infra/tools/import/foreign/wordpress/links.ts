@@ -35,7 +35,7 @@ export class Links {
       found.replace(attribute, (whole, before: string, double?: string, single?: string) => {
         const value = (double ?? single ?? '').replaceAll('&amp;', '&');
         const isList = /srcset/i.test(before);
-        const other = isList ? this.#eachOf(value, base) : this.#of(value.trim(), base);
+        const other = isList ? this.#eachOf(value, base) : this.of(value.trim(), base);
         return other === undefined || other === value ? whole : `${before}"${escaped(other)}"`;
       }),
     );
@@ -44,12 +44,13 @@ export class Links {
   /** The candidates of a `srcset` (HTML, 4.8.4.2.1). */
   #eachOf(value: string, base: string): string {
     return value.replace(/(^\s*|,\s+)([^\s,]\S*)/g, (whole, before, address) => {
-      const other = this.#of(address, base);
+      const other = this.of(address, base);
       return other === undefined ? whole : before + other;
     });
   }
 
-  #of(address: string, base: string): string | undefined {
+  /** What an address that is no HTML becomes; undefined if it stays as it is. */
+  of(address: string, base: string): string | undefined {
     if (address.length > maxAddressLength || isLeftAlone.test(address)) return undefined;
     const absolute = URL.canParse(address, base) ? new URL(address, base).href : undefined;
     if (absolute === undefined) return undefined;

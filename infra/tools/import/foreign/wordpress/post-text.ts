@@ -1,9 +1,10 @@
 import { excerptOf } from '../../../../../shared/rendering/excerpt.ts';
 import { plainText } from '../plain-text.ts';
+import { absolute } from './addresses.ts';
 import type { Attachment } from './attachments.ts';
 import { convertedText } from './content.ts';
 import type { WordPressItem } from './item.ts';
-import { absolute, type WordPressSite } from './site.ts';
+import type { WordPressSite } from './site.ts';
 
 /** The texts of a site's posts, with what they refer to. */
 export class PostTexts {

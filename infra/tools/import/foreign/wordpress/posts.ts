@@ -1,15 +1,20 @@
+import { maxCoAuthors } from '../../../../../shared/families/post-payload.ts';
 import { maxListLength } from '../../../../../shared/families/rules.ts';
 import type { JsonObject } from '../../../../../shared/values/json-object.ts';
 import { maxSlugLength } from '../../../../../shared/values/slug.ts';
-import type { ConversionReport, Produced } from '../conversion.ts';
+import { aboutAuthor } from '../about-author.ts';
+import { type ConversionReport, comesAsPage, type Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText, start } from '../plain-text.ts';
 import { shorten, takeFirst } from '../shortened.ts';
+import { slugOf } from './addresses.ts';
 import type { WordPressAuthor } from './authors.ts';
 import { searchFieldOf } from './custom-fields.ts';
 import type { WordPressItem } from './item.ts';
+import { metadataOf } from './metadata.ts';
 import { PostTexts } from './post-text.ts';
-import { mediumAt, slugOf, type WordPressSite } from './site.ts';
+import { seoOfPost, seoOfTag } from './seo.ts';
+import { mediumAt, type WordPressSite } from './site.ts';
 import { isTag, tagOf, type WordPressTag } from './tags.ts';
 
 /** The maximum length of a post's title. */
@@ -20,6 +25,18 @@ const maxExcerptLength = 500;
 const maxNameLength = 255;
 
 const maxFormerSlugs = 20;
+
+const maxDescriptionLength = 2000;
+
+/** The taxonomies, besides those of tags, that are read as what they are for. */
+const readTaxonomies = new Set([
+  'author',
+  'nav_menu',
+  'language',
+  'post_translations',
+  'term_language',
+  'term_translations',
+]);
 
 /** Why a post that the old site showed to somebody becomes a draft; undefined if it does not, or was one. */
 function whyDraft({ status, isLocked, date, isDated: hasDate }: WordPressItem): string | undefined {
@@ -50,25 +67,33 @@ export class WordPressPosts {
   *tags(): Generator<Produced> {
     for (const term of this.#site.terms) {
       if (isTag(term)) yield* this.#tag(tagOf(this.#site.address, term));
-      else this.#report.left(`terms of the sort "${term.taxonomy.slice(0, 40)}"`);
+      else if (!readTaxonomies.has(term.taxonomy))
+        this.#report.left(`terms of the sort "${term.taxonomy.slice(0, 40)}"`);
     }
   }
 
-  /** A post, after the tags and the author that were not produced yet. */
+  /** A post, after the tags and the authors that were not produced yet. */
   *post(item: WordPressItem): Generator<Produced> {
     const title = plainText(item.title) || 'Untitled';
     const terms = item.terms.filter(isTag).map(term => tagOf(this.#site.address, term));
     const tags = [...new Map(terms.map(tag => [tag.tagId, tag])).values()];
     for (const tag of tags) yield* this.#tag(tag);
-    const [author, ...others] = this.#site.authors.of(item);
-    if (author) yield* this.#author(author);
+    const ofPost = (what: string) => ({ what, where: title });
+    const authors = takeFirst(
+      this.#report,
+      ofPost('its authors'),
+      this.#site.authors.of(item),
+      1 + maxCoAuthors,
+    );
+    for (const author of authors) yield* this.#author(author);
+    const [author, ...coAuthors] = authors;
     const why = whyDraft(item);
     if (why) this.#report.drafted(title, why);
     const { content, excerpt } = this.#texts.of(item, (kind, detail) =>
       this.#report.noted(kind, title, detail),
     );
-    this.#reportLosses(item, title, others);
-    const ofPost = (what: string) => ({ what, where: title });
+    this.#reportLosses(item, title);
+    const { language, originalId } = this.#site.languages.of(item.id);
     yield {
       collection: 'posts',
       entity: {
@@ -77,7 +102,7 @@ export class WordPressPosts {
         content,
         contentFormat: 'html',
         excerpt: shorten(this.#report, ofPost('its excerpt'), excerpt, maxExcerptLength) || undefined,
-        slug: slugOf(item),
+        slug: this.#site.slugs.get(item.id) ?? slugOf(item),
         formerSlugs: this.#formerSlugs(item, title),
         published: isDated(item) && !why ? item.date : undefined,
         lastModified: item.modified,
@@ -86,6 +111,13 @@ export class WordPressPosts {
           tagId,
         })),
         media: this.#mediaOf(item, title, content),
+        seo: seoOfPost(this.#site, item, { title, excerpt, author: author?.displayName ?? '' }, this.#report),
+        metadata: metadataOf(item, title, this.#report),
+        isListed: item.type === 'page' ? false : undefined,
+        isFeatured: item.isSticky || undefined,
+        language,
+        translationOf: originalId && identifierFrom(this.#site.address, 'post', originalId),
+        coAuthors: coAuthors.length > 0 ? coAuthors.map(({ authorId }) => ({ authorId })) : undefined,
       },
     };
   }
@@ -94,8 +126,9 @@ export class WordPressPosts {
     return this.#texts.unusedPatterns();
   }
 
-  *#tag({ tagId, name, slug }: WordPressTag): Generator<Produced> {
+  *#tag({ tagId, name, slug, description, meta }: WordPressTag): Generator<Produced> {
     if (!this.#isNew(tagId)) return;
+    const what = 'the description of a tag';
     if (slug.length > maxSlugLength)
       this.#report.noted(
         'the slug of a tag was shortened, so its address is another one',
@@ -106,17 +139,29 @@ export class WordPressPosts {
       tagId,
       name: shorten(this.#report, { what: 'the name of a tag', where: name }, name, maxNameLength),
       slug: start(slug, maxSlugLength) || undefined,
+      description:
+        shorten(this.#report, { what, where: name }, plainText(description), maxDescriptionLength) ||
+        undefined,
+      seo: seoOfTag(this.#site, meta, { name, description: plainText(description) }, this.#report),
     };
     yield { collection: 'tags', entity };
   }
 
-  *#author({ authorId, displayName, userName }: WordPressAuthor): Generator<Produced> {
+  *#author(author: WordPressAuthor): Generator<Produced> {
+    const { authorId, displayName, userName, pictureId } = author;
     if (!this.#isNew(authorId)) return;
     const fitted = (text: string) =>
       shorten(this.#report, { what: 'the name of an author', where: displayName }, text, maxNameLength);
+    const mediumId = this.#site.attachments.get(pictureId)?.mediumId;
     yield {
       collection: 'authors',
-      entity: { authorId, displayName: fitted(displayName), userName: fitted(userName) },
+      entity: {
+        authorId,
+        displayName: fitted(displayName),
+        userName: fitted(userName),
+        userImage: mediumId && { mediumId },
+        ...aboutAuthor(this.#report, displayName, author),
+      },
     };
   }
 
@@ -127,14 +172,12 @@ export class WordPressPosts {
   }
 
   /** Reports what of a post is not as it was. */
-  #reportLosses(item: WordPressItem, title: string, otherAuthors: readonly WordPressAuthor[]): void {
-    const { slug, isSticky, meta } = item;
+  #reportLosses(item: WordPressItem, title: string): void {
+    const { slug, type, meta } = item;
     const noted = (kind: string, detail?: string) => this.#report.noted(kind, title, detail);
     if (slug.length > maxSlugLength)
       noted('its slug was shortened, so its address is another one', `it had ${slug.length} characters`);
-    if (isSticky) noted('it was kept at the top of the blog');
-    const names = otherAuthors.map(({ displayName }) => displayName).join(', ');
-    if (names) noted('only its first author came', `not ${names}`);
+    if (type === 'page') noted(comesAsPage);
     for (const enclosure of meta.get('enclosure') ?? [])
       noted('the file of its podcast (enclosure) stays behind', enclosure.split('\n', 1)[0]?.trim());
     const fields = [...meta].flatMap(([key, values]) =>
@@ -142,7 +185,7 @@ export class WordPressPosts {
     );
     if (fields.length > 0) noted('its fields for search engines stay behind', fields.join(', '));
     const terms = item.terms
-      .filter(term => !isTag(term) && term.taxonomy !== 'author')
+      .filter(term => !isTag(term) && !readTaxonomies.has(term.taxonomy))
       .map(({ taxonomy, name }) => `${taxonomy}: ${plainText(name)}`);
     if (terms.length > 0) noted('its terms that are no categories or tags stay behind', terms.join(', '));
   }

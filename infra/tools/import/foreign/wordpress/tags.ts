@@ -1,7 +1,8 @@
+import { makeSlug, maxSlugLength } from '../../../../../shared/values/slug.ts';
 import { percentDecoded } from '../../../percent-decoded.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { plainText } from '../plain-text.ts';
-import type { WordPressTerm } from './item.ts';
+import { plainText, start } from '../plain-text.ts';
+import { metaOf, type WordPressTerm } from './item.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 const taxonomies = new Set(['category', 'post_tag']);
@@ -13,11 +14,14 @@ export const isTag = ({ taxonomy, name }: WordPressTerm): boolean => taxonomies.
 const keyOf = ({ slug, name }: WordPressTerm) =>
   (slug || name).normalize().trim().toLowerCase().replace(/\s+/g, '-');
 
-/** A tag, before its name and its slug are made to fit. */
+/** A tag, before it is made to fit. */
 export interface WordPressTag {
   tagId: string;
   name: string;
   slug: string;
+  /** In HTML. */
+  description: string;
+  meta: WordPressTerm['meta'];
 }
 
 /** The tag that a term becomes. */
@@ -26,27 +30,63 @@ export function tagOf(site: string, term: WordPressTerm): WordPressTag {
     tagId: identifierFrom(site, 'tag', keyOf(term)),
     name: plainText(term.name) || 'Untitled',
     slug: term.slug,
+    description: term.description,
+    meta: term.meta,
   };
 }
 
-/** How an export names a term of each sort: the elements of its taxonomy, its slug and its name. */
-const sorts: Readonly<Record<string, (element: XmlElement) => WordPressTerm>> = {
-  'wp:category': element => ({
-    taxonomy: 'category',
-    slug: percentDecoded(childText(element, 'wp:category_nicename')),
-    name: childText(element, 'wp:cat_name'),
-  }),
-  'wp:tag': element => ({
-    taxonomy: 'post_tag',
-    slug: percentDecoded(childText(element, 'wp:tag_slug')),
-    name: childText(element, 'wp:tag_name'),
-  }),
-  'wp:term': element => ({
-    taxonomy: childText(element, 'wp:term_taxonomy'),
-    slug: percentDecoded(childText(element, 'wp:term_slug')),
-    name: childText(element, 'wp:term_name'),
-  }),
+/** The slug that a tag will have; the service makes one of its name if it has none. */
+export const tagSlugOf = ({ tagId, slug, name }: WordPressTag): string =>
+  start(slug, maxSlugLength) || makeSlug(name, tagId);
+
+/** How an export names a term of each sort: the elements of its taxonomy, and those with what is said of it. */
+interface TermSort {
+  taxonomy: (element: XmlElement) => string;
+  slug: string;
+  name: string;
+  description: string;
+  parent: string;
+}
+
+const sorts: Readonly<Record<string, TermSort>> = {
+  'wp:category': {
+    taxonomy: () => 'category',
+    slug: 'wp:category_nicename',
+    name: 'wp:cat_name',
+    description: 'wp:category_description',
+    parent: 'wp:category_parent',
+  },
+  'wp:tag': {
+    taxonomy: () => 'post_tag',
+    slug: 'wp:tag_slug',
+    name: 'wp:tag_name',
+    description: 'wp:tag_description',
+    parent: '',
+  },
+  'wp:term': {
+    taxonomy: element => childText(element, 'wp:term_taxonomy'),
+    slug: 'wp:term_slug',
+    name: 'wp:term_name',
+    description: 'wp:term_description',
+    parent: 'wp:term_parent',
+  },
 };
 
+/** The taxonomies whose descriptions are read: that of `author` has addresses of e-mail in them. */
+const described = new Set(['category', 'post_tag', 'language', 'post_translations']);
+
 /** The term that an element of an export is; undefined if it is none. */
-export const termOf = (element: XmlElement): WordPressTerm | undefined => sorts[element.name]?.(element);
+export function termOf(element: XmlElement): WordPressTerm | undefined {
+  const sort = sorts[element.name];
+  if (!sort) return undefined;
+  const taxonomy = sort.taxonomy(element);
+  return {
+    id: childText(element, 'wp:term_id'),
+    taxonomy,
+    slug: percentDecoded(childText(element, sort.slug)),
+    name: childText(element, sort.name),
+    description: described.has(taxonomy) ? childText(element, sort.description) : '',
+    parent: percentDecoded(childText(element, sort.parent)),
+    meta: metaOf(element, 'wp:termmeta'),
+  };
+}

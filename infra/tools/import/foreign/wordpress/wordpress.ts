@@ -1,19 +1,19 @@
-import { isLanguage, maxLanguageLength } from '../../../../../shared/families/language.ts';
 import { mediaTypeMeant } from '../../../../../shared/families/media-types.ts';
 import type { ConversionOptions, ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
+import { languageTag } from '../language-tag.ts';
 import { plainText } from '../plain-text.ts';
 import { shorten } from '../shortened.ts';
 import { typeOf } from './attachments.ts';
 import { items } from './channel.ts';
 import type { WordPressItem } from './item.ts';
 import { WordPressPosts } from './posts.ts';
-import { isPost, isTrash, readSite, type WordPressSite } from './site.ts';
+import { readSite } from './read-site.ts';
+import { isPost, isTrash, type WordPressSite } from './site.ts';
 
 /** What the kinds of items that stay behind are called. */
 const leftKinds: Readonly<Record<string, string>> = {
-  nav_menu_item: 'menu entries',
-  page: 'pages (--pages brings them)',
+  page: 'pages, as --without-pages says',
   revision: 'revisions',
   customize_changeset: 'settings',
   custom_css: 'settings',
@@ -23,13 +23,16 @@ const leftKinds: Readonly<Record<string, string>> = {
   wp_navigation: 'menus',
 };
 
+/** What the addresses of pages are made by if a blog does not say it. */
+const defaultPageUrl = '/{slug}/';
+
 /** The blog's own fields. */
 function fieldsOf(
-  { address, name, description, postUrl, language }: WordPressSite,
+  { address, name, description, postUrl, pageUrl, tagUrl, language, menu }: WordPressSite,
   report: ConversionReport,
 ): Produced {
-  const isKnown = language.length <= maxLanguageLength && isLanguage.violation(language, {}) === undefined;
-  if (language !== '' && !isKnown)
+  const tag = languageTag(language);
+  if (language !== '' && !tag)
     report.noted('the language of the blog is none that is known, so it has none', name, language);
   return {
     fields: {
@@ -40,7 +43,10 @@ function fieldsOf(
         undefined,
       siteUrl: address,
       postUrl,
-      language: isKnown ? language : undefined,
+      language: tag,
+      pageUrl: pageUrl === defaultPageUrl ? undefined : pageUrl,
+      tagUrl,
+      menu,
     },
   };
 }
@@ -62,13 +68,14 @@ function* mediaOf({ attachments }: WordPressSite): Generator<Produced> {
   }
 }
 
+/** The types of items that are read besides posts. */
+const readTypes = new Set(['attachment', 'wp_block', 'nav_menu_item', 'guest-author']);
+
 /** Counts what of an item stays behind, whether or not the item itself comes. */
 function countLeft(item: WordPressItem, { pages }: ConversionOptions, report: ConversionReport): void {
   if (item.comments > 0) report.left('comments', item.comments);
   if (isTrash(item)) report.left('items of the trash');
-  else if (isPost(item, pages)) {
-    if (item.customFields > 0) report.left('custom fields', item.customFields);
-  } else if (item.type !== 'attachment' && item.type !== 'wp_block')
+  else if (!isPost(item, pages) && !readTypes.has(item.type))
     report.left(leftKinds[item.type] ?? `items of the type "${item.type.slice(0, 40)}"`);
 }
 
