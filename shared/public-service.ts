@@ -86,12 +86,17 @@ function serveChild(
 ) {
   const family = publicFamily(name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, shown: names });
+  const isPost = name === 'post';
+  // Lists of posts may be asked for pages, and for those with a tag or by an author that only pages have.
+  const finding = { maySearch: config.maySearch, shown: isPost ? names.all : names.listed };
+  const finder = new Finder(family, reader, lookups, { ...finding, listedOnly: isPost });
   const { making } = shown;
-  const until = (blogId: string) => names.until(blogId);
+  const until = (blogId: string) => names.all.until(blogId);
   const readShown = readBy(singleChild(family, reader, { making, isShown: shown.item, until }));
   return {
     finder,
+    /** Finds the posts that are not listed as well. */
+    whole: new Finder(family, reader, lookups, finding),
     list: offer(
       operation.list,
       listChildren(family, finder, answer, {
@@ -149,7 +154,7 @@ export const feeds = {
   atom: offer(siteOperations.getFeedAtom, feed('feed.atom', atom, site)),
   json: offer(siteOperations.getFeedJson, feed('feed.json', jsonFeed, site)),
 };
-export const sitemap = offer(siteOperations.getSitemap, siteMap(site));
+export const sitemap = offer(siteOperations.getSitemap, siteMap({ ...site, posts: post.whole }));
 
 export const redirects = offer(
   getSiteRedirects,

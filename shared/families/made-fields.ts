@@ -1,12 +1,12 @@
 import type { FamilyName, Item } from './item.ts';
-import type { Addressing } from './post-address.ts';
+import type { StoredAddressing } from './post-address.ts';
 
 /** What fields of posts are made of, of the item of their blog. */
-export interface PostBlog extends Addressing {
+export interface PostBlog extends StoredAddressing {
   name?: string | undefined;
   logoUrl?: string | null | undefined;
   language?: string | null | undefined;
-  site?: { publisherName?: string | undefined } | undefined;
+  site?: (StoredAddressing['site'] & { publisherName?: string | undefined }) | undefined;
 }
 
 /** A post of a set of translations, as answers name it. */

@@ -7,6 +7,8 @@ export interface Addressed {
   slug: string;
   /** In the form that parseDateTime returns. */
   published?: string | undefined;
+  /** False for a page. */
+  isListed?: boolean | undefined;
 }
 
 /** What each placeholder of a blog's `postUrl` stands for; a day is the one at the place where the post was dated. */
@@ -63,19 +65,42 @@ export const isSiteUrl: SpanningCheck = {
   violation: value => (/[?#]/.test(String(value)) ? 'must have no query and no fragment' : undefined),
 };
 
-/** The fields of a blog that say the addresses of its posts. */
+/** The fields of a blog that say the addresses of its posts and pages. */
 export interface Addressing {
   siteUrl?: string | null | undefined;
   postUrl?: string | null | undefined;
+  pageUrl?: string | null | undefined;
 }
+
+/** What is stored of a blog that says them (blog-site.ts). */
+export interface StoredAddressing extends Omit<Addressing, 'pageUrl'> {
+  site?: Pick<Addressing, 'pageUrl'> | undefined;
+}
+
+export const addressingOf = ({ siteUrl, postUrl, site }: StoredAddressing): Addressing => ({
+  siteUrl,
+  postUrl,
+  pageUrl: site?.pageUrl,
+});
+
+/** What the address of a page is made by where its blog does not say it. */
+const usualPageUrl = '/{slug}/';
+
+/** What the address of a post is made by, or that of a page. */
+export const templateOf = (
+  { postUrl, pageUrl }: Addressing,
+  { isListed }: Pick<Addressed, 'isListed'>,
+): string | null | undefined => (isListed === false ? pageUrl || usualPageUrl : postUrl);
 
 /**
  * The address of a post, by its blog's fields; undefined if they do not say it, or if it has a date and the post has none.
  */
-export function postAddress({ siteUrl, postUrl }: Addressing, post: Addressed): string | undefined {
-  if (!siteUrl || !postUrl) return undefined;
+export function postAddress(blog: Addressing, post: Addressed): string | undefined {
+  const { siteUrl } = blog;
+  const template = templateOf(blog, post);
+  if (!siteUrl || !template) return undefined;
   let isWhole = true;
-  const path = postUrl.replace(placeholder, (_, name) => {
+  const path = template.replace(placeholder, (_, name) => {
     const value = placeholders[name]?.(post);
     isWhole &&= value !== undefined;
     return value ?? '';

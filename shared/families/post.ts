@@ -206,13 +206,13 @@ const fields: ResponseFields<'post'> = {
     rule: {
       kind: 'webAddress',
       means:
-        'The address of the post, by `siteUrl` and `postUrl` of its blog: only for those who name it in `fields`.',
+        'The address of the post, by `siteUrl` and `postUrl` of its blog, or of a page by its `pageUrl`: only for those who name it in `fields`.',
       required: false,
       readOnly: true,
       max: maxPostAddress,
       example: 'https://lighthouse.example.com/2024/06/nothing-happened-and-how',
     },
-    stored: ['id', 'slug', 'published'],
+    stored: ['id', 'slug', 'published', 'isListed'],
     made: maxPostAddress,
     value: (_item, _resolve, made) => made.url,
   },

@@ -21,9 +21,10 @@ import {
 import { parseGuid } from '../values/guid.ts';
 import { isUnspaced } from '../values/words.ts';
 import type { AnswerHead } from '../versions/answer.ts';
+import { type Flag, flagged, flagNames } from './flags.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
-import type { PublishedNames } from './published-names.ts';
+import type { ShownNames } from './published-names.ts';
 
 /** The parameters that filter: all but those that order or page. */
 export type FilterName = Exclude<keyof typeof findParameters, 'order' | 'cursor' | 'total'>;
@@ -84,19 +85,6 @@ const namingNames = Object.keys(naming) as NamedFamily[];
 /** A property, and how the value of a filter is compared with it. */
 type ComparedProperty = Pick<ValueComparison, 'property' | 'how'>;
 
-/** The filters that are true or false, with what an item counts as that does not have the property of that name. */
-const flags = { isListed: true, isFeatured: false } as const satisfies Partial<Record<FilterName, boolean>>;
-
-type Flag = keyof typeof flags;
-const flagNames = Object.keys(flags) as Flag[];
-
-/** The comparisons that match the items for which a filter is true, or false. */
-function flagged(property: Flag, value: string | undefined): Comparison[] | undefined {
-  if (value === undefined) return undefined;
-  const equal: Comparison = { property, how: 'equals', value: value === 'true' };
-  return String(flags[property]) === value ? [equal, { property, how: 'isMissing' }] : [equal];
-}
-
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
   slug: { property: 'slug', how: 'equals' },
@@ -143,8 +131,8 @@ const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString(
 
 async function* nothing(): Pieces {}
 
-/** Which tags, authors and media there are for readers, and until when. */
-type ShownNames = Pick<PublishedNames, 'among' | 'until'>;
+/** The filters with which posts that are not listed are found where a list leaves them out. */
+const findingUnlisted: readonly FilterName[] = ['isListed', 'slug', 'q'];
 
 /** Finds the items of a family in a blog. */
 export class Finder<F extends ChildName> {
@@ -154,11 +142,13 @@ export class Finder<F extends ChildName> {
   readonly #maySearch: boolean;
   readonly #spelt: (address: string) => string;
   readonly #shown: ShownNames | undefined;
+  readonly #listedOnly: boolean;
 
   /**
    * @param maySearch whether `q` is on.
    * @param spelt the address of a medium as it is stored.
-   * @param shown what there is for readers; everything if it is left out.
+   * @param shown which tags, authors and media there are for readers, and until when; everything if it is left out.
+   * @param listedOnly whether lists leave out the posts that are not listed, unless they are asked for.
    */
   constructor(
     family: ChildFamily<F, object>,
@@ -168,7 +158,13 @@ export class Finder<F extends ChildName> {
       maySearch,
       spelt = address => address,
       shown,
-    }: { maySearch: boolean; spelt?: ((address: string) => string) | undefined; shown?: ShownNames },
+      listedOnly = false,
+    }: {
+      maySearch: boolean;
+      spelt?: ((address: string) => string) | undefined;
+      shown?: ShownNames;
+      listedOnly?: boolean;
+    },
   ) {
     this.#family = family;
     this.#reader = reader;
@@ -176,6 +172,7 @@ export class Finder<F extends ChildName> {
     this.#maySearch = maySearch;
     this.#spelt = spelt;
     this.#shown = shown;
+    this.#listedOnly = listedOnly;
   }
 
   /**
@@ -245,7 +242,9 @@ export class Finder<F extends ChildName> {
         ? undefined
         : this.#spellings(place.property, value).map(spelling => ({ ...place, value: spelling }));
     });
-    const flag = flagNames.map(name => flagged(name, filter[name]));
+    const isWhole = !this.#listedOnly || findingUnlisted.some(name => filter[name] !== undefined);
+    const asked = isWhole ? filter : { ...filter, isListed: 'true' };
+    const flag = flagNames.map(name => flagged(name, asked[name]));
     const modified =
       modifiedAfter === undefined ? undefined : this.#changedSince(blogId, Date.parse(modifiedAfter));
     const mentioned = q?.split(' ').map(beginning) ?? [];

@@ -2,18 +2,24 @@ import { type ChildName, guidOf, type Item } from '../families/item.ts';
 import { maxContinued, type Page, pageSize } from '../store/reads/pages.ts';
 import { type Selection, windowOf } from '../store/reads/selection.ts';
 import type { Repository } from '../store/repository.ts';
-import type { NamedFamily } from './naming.ts';
+import { type NamedFamily, naming } from './naming.ts';
 import type { PublishedNames } from './published-names.ts';
 
 /** What reads the items of a family within a blog. */
 export type ChildReads<F extends ChildName> = Pick<Repository<F>, 'list' | 'read'>;
 
-/** The items of a family that published posts name: for those who read these, there are no others. */
+/**
+ * The items of a family that published posts name: for those who read these, there are no others. A list has those that listed posts
+ * name; who asks by identifier or name also finds what pages alone name.
+ */
 export function namedChildren<F extends NamedFamily>(
   family: F,
   stored: ChildReads<F>,
-  names: Pick<PublishedNames, 'among'>,
+  names: Pick<PublishedNames, 'all' | 'listed'>,
 ): ChildReads<F> {
+  const asksByName = ({ conditions = [] }: Selection) =>
+    conditions.flat().some(({ property }) => property === naming[family].property);
+
   /** Those of a selection, page by page; no page is empty. */
   async function* named(
     blogId: string,
@@ -22,12 +28,13 @@ export function namedChildren<F extends NamedFamily>(
     let { skip, count: left } = windowOf(selection);
     const wanted = skip + left;
     const all = { ...selection, skip: 0, count: undefined };
+    const { among } = asksByName(selection) ? names.all : names.listed;
     for await (const page of stored.list(blogId, all)) {
       const items: Item<F>[] = [];
       while (page.items.length > 0 && left > 0) {
         // No more than are wanted, because each may have to be looked for.
         const next = page.items.splice(0, skip + left);
-        const shown = await names.among(blogId, family, next.map(guidOf), wanted);
+        const shown = await among(blogId, family, next.map(guidOf), wanted);
         const found = next.filter(item => shown.has(guidOf(item)));
         const skipped = Math.min(skip, found.length);
         skip -= skipped;
@@ -57,7 +64,7 @@ export function namedChildren<F extends NamedFamily>(
     },
     async read(key) {
       const item = await stored.read(key);
-      const shown = item && (await names.among(key.blogId, family, [key.guid]));
+      const shown = item && (await names.all.among(key.blogId, family, [key.guid]));
       return shown?.has(key.guid) ? item : undefined;
     },
   };

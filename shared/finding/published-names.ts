@@ -6,12 +6,20 @@ import { publishedBy } from '../families/post-order.ts';
 import { itemId, orderRange } from '../store/keys.ts';
 import { type Lookups, pageSize } from '../store/reads/pages.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
+
+import { flagged } from './flags.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
 
 /** A blog as it was read: its version, and how many items it has. */
 interface CountedBlog extends ChildCounts {
   _etag: string;
+}
+
+/** Which posts of a blog count: all that are published, or of these those that lists have. */
+interface NamingPosts {
+  blogId: string;
+  listedOnly: boolean;
 }
 
 /** For how many unknown names the newest posts are read: a page of them costs as much as the search for three names. */
@@ -52,6 +60,8 @@ const namedBy = ({
   ...(socialImageId === undefined ? [] : [itemId('medium', socialImageId)]),
 ];
 
+const listed = flagged('isListed', 'true') ?? [];
+
 /** What the published posts of a blog name, in one version of the blog and until its next post is due. */
 class NamesOfVersion {
   readonly version: string;
@@ -69,14 +79,14 @@ class NamesOfVersion {
   /** How many of the newest posts were read, and the list key of the last of them. */
   #place: { read: number; key?: string | undefined } = { read: 0 };
 
-  constructor(lookups: Lookups, blogId: string, version: string, begun: number) {
+  constructor(lookups: Lookups, { blogId, listedOnly }: NamingPosts, version: string, begun: number) {
     const range = orderRange(blogId, 'post', publishedBy(new Date(begun).toISOString()));
     this.version = version;
     this.begun = begun;
     this.until = nextDue(lookups, blogId, begun);
     this.#blogId = blogId;
     this.#lookups = lookups;
-    this.#published = { range, properties };
+    this.#published = { range, properties, conditions: listedOnly ? [listed] : [] };
   }
 
   /** How many names are known. */
@@ -124,7 +134,8 @@ class NamesOfVersion {
       for (let id = left.shift(); id !== undefined; id = left.shift()) {
         if (this.#known.has(id)) continue;
         const names = naming[family].references.map(each => ({ ...each, value: guidOf({ id }) }));
-        const first = { ...this.#published, conditions: [names], count: 1 };
+        const conditions = [...(this.#published.conditions ?? []), names];
+        const first = { ...this.#published, conditions, count: 1 };
         for await (const { items } of this.#lookups.pages<NamingPost>(this.#blogId, first)) this.#note(items);
         if (!this.#known.has(id)) this.#known.set(id, false);
       }
@@ -137,11 +148,33 @@ class NamesOfVersion {
   }
 }
 
+const keyOf = ({ blogId, listedOnly }: NamingPosts) => `${blogId} ${listedOnly}`;
+
+/** Which tags, authors and media there are for readers. */
+export interface ShownNames {
+  /**
+   * Those of these items of a family that posts name.
+   * @param wanted how many the caller will ask about, with these.
+   */
+  among(
+    blogId: string,
+    family: NamedFamily,
+    guids: readonly string[],
+    wanted?: number,
+  ): Promise<ReadonlySet<string>>;
+  /** When these names change even if nothing is written, in milliseconds since 1970; undefined if they do not. */
+  until(blogId: string): Promise<number | undefined>;
+}
+
 /**
  * What the published posts of blogs name. On the public surface there are no other tags and authors (contract.md, Public reading). It
  * is computed for a version of the blog, so writes note nothing for it, and kept until a post is due.
  */
 export class PublishedNames {
+  /** What any of them names. */
+  readonly all: ShownNames = this.#namedBy(false);
+  /** What those name that lists have: no pages. */
+  readonly listed: ShownNames = this.#namedBy(true);
   readonly #lookups: Lookups;
   readonly #readBlog: (blogId: string) => Promise<CountedBlog | undefined>;
   readonly #known = new LRUCache<string, NamesOfVersion>({ maxSize: maxKnown });
@@ -152,50 +185,46 @@ export class PublishedNames {
     this.#readBlog = readBlog;
   }
 
-  /**
-   * Those of these items of a family that published posts name.
-   * @param wanted how many the caller will ask about, with these.
-   */
-  async among(
-    blogId: string,
-    family: NamedFamily,
-    guids: readonly string[],
-    wanted = guids.length,
-  ): Promise<ReadonlySet<string>> {
-    const blog = await this.#readBlog(blogId);
-    if (!blog) return new Set();
-    const names = await this.#namesOf(blogId, blog);
-    const ids = guids.map(guid => itemId(family, guid));
-    await names.read(ids, Math.min(wanted, blog[childFamily(family).count]));
-    await names.search(family, names.unknown(ids));
-    this.#keep(blogId, names);
-    return new Set(guids.filter(guid => names.isNamed(itemId(family, guid))));
+  #namedBy(listedOnly: boolean): ShownNames {
+    return {
+      among: async (blogId, family, guids, wanted = guids.length) => {
+        const posts = { blogId, listedOnly };
+        const blog = await this.#readBlog(blogId);
+        if (!blog) return new Set();
+        const names = await this.#namesOf(posts, blog);
+        const ids = guids.map(guid => itemId(family, guid));
+        await names.read(ids, Math.min(wanted, blog[childFamily(family).count]));
+        await names.search(family, names.unknown(ids));
+        this.#keep(posts, names);
+        return new Set(guids.filter(guid => names.isNamed(itemId(family, guid))));
+      },
+      until: async blogId => {
+        const blog = await this.#readBlog(blogId);
+        return blog && (await this.#namesOf({ blogId, listedOnly }, blog)).until;
+      },
+    };
   }
 
-  /** When these names change even if nothing is written, in milliseconds since 1970; undefined if they do not. */
-  async until(blogId: string): Promise<number | undefined> {
-    const blog = await this.#readBlog(blogId);
-    return blog && (await this.#namesOf(blogId, blog)).until;
-  }
-
-  async #namesOf(blogId: string, { _etag: version }: CountedBlog): Promise<NamesOfVersion> {
-    const known = this.#known.get(blogId);
+  async #namesOf(posts: NamingPosts, { _etag: version }: CountedBlog): Promise<NamesOfVersion> {
+    const key = keyOf(posts);
+    const known = this.#known.get(key);
     const until = known?.version === version ? ((await known.until) ?? Number.POSITIVE_INFINITY) : 0;
     const now = Date.now();
     // If the clock was set back, nobody knows.
     if (known && known.begun <= now && now < until) return known;
-    const names = new NamesOfVersion(this.#lookups, blogId, version, now);
-    this.#keep(blogId, names);
+    const names = new NamesOfVersion(this.#lookups, posts, version, now);
+    this.#keep(posts, names);
     names.until.catch(() => {
-      if (this.#known.peek(blogId) === names) this.#known.delete(blogId);
+      if (this.#known.peek(key) === names) this.#known.delete(key);
     });
     return names;
   }
 
   /** Keeps names, as many as are known by now. */
-  #keep(blogId: string, names: NamesOfVersion): void {
+  #keep(posts: NamingPosts, names: NamesOfVersion): void {
+    const key = keyOf(posts);
     // The size of an entry is that of when it was made.
-    this.#known.delete(blogId);
-    this.#known.set(blogId, names, { size: 1 + names.size });
+    this.#known.delete(key);
+    this.#known.set(key, names, { size: 1 + names.size });
   }
 }

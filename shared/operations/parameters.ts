@@ -173,6 +173,11 @@ export const publicQueryParameters = {
     value: { kind: 'one of', values: ['published'] },
     meaning: 'Without effect here, where all posts are published. For callers who also call the API.',
   },
+  isListed: {
+    ...findParameters.isListed,
+    meaning:
+      '`false`: only pages, whose `isListed` is false. `true`: only posts that are none, as here without it, but where `slug` or `q` is given: these find both.',
+  },
   modifiedAfter: {
     ...findParameters.modifiedAfter,
     meaning:

@@ -27,7 +27,7 @@ const ordered = 'The order is total, so pages neither overlap nor leave anything
 /** A list of what published posts name. How many these are is not known without looking for each, so it takes no `total`. */
 const namedList = (operation: Operation<200 | 304>, plural: string) =>
   publicly(operation, ofPublicList, {
-    description: `Those ${plural} that at least one published post has: to readers there are no others. ${ordered}`,
+    description: `Those ${plural} that at least one published post has: to readers there are no others. One that only pages have is found by its name alone, or by its identifier. ${ordered}`,
     parameters: operation.parameters.filter(name => name !== 'total'),
   });
 
@@ -52,7 +52,7 @@ export const publicContentOperations = {
     answers: { ...readBlog.answers, 200: { ...readBlog.answers[200], body: json('PublicBlog') } },
   } as Operation<200 | 304>,
   getPostList: publicly(post.list, ofCountedList, {
-    description: `Published posts only: whatever is asked, counted or named, no other post is told of. ${ordered}`,
+    description: `Published posts only: whatever is asked, counted or named, no other post is told of. Pages, whose \`isListed\` is false, are left out unless \`isListed\`, \`slug\` or \`q\` asks for them. ${ordered}`,
   }),
   getPost: publicly(
     post.read,

@@ -1,6 +1,6 @@
 import { guidOf, type Item } from '../families/item.ts';
 import type { MakeFields, PostBlog, TranslationResponse } from '../families/made-fields.ts';
-import { postAddress } from '../families/post-address.ts';
+import { addressingOf, postAddress } from '../families/post-address.ts';
 import type { Translated } from '../families/translation.ts';
 import type { Renderer } from './renderer.ts';
 import { taskFor } from './task.ts';
@@ -33,8 +33,8 @@ const lengthOf = ({ contentHtml, excerpt }: Tasks) =>
 type FindTranslations = (posts: readonly Translated[]) => Promise<ReadonlyMap<string, readonly Translated[]>>;
 
 /** The address of a post. */
-const addressOf = (blog: PostBlog, { slug, published, ...post }: Translated) =>
-  postAddress(blog, { postId: guidOf(post), slug, published });
+const addressOf = (blog: PostBlog, post: Translated) =>
+  postAddress(addressingOf(blog), { ...post, postId: guidOf(post) });
 
 /** How a post of a set is told. */
 export const translationOf = (blog: PostBlog, post: Translated): TranslationResponse => ({

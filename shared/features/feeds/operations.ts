@@ -44,7 +44,7 @@ const feed = (name: string, extension: string, format: string, type: string) =>
     noun: 'feed',
     summary: `Read the newest posts as ${format}`,
     description:
-      'The 20 newest published posts; the document says where it continues. An entry is `urn:uuid:` with the identifier of its post, so it stays the same whatever the address of the post is. Posts that would make the feed longer than 1 MB have their excerpts alone.',
+      'The 20 newest published posts, without pages; the document says where it continues. An entry is `urn:uuid:` with the identifier of its post, so it stays the same whatever the address of the post is. Posts that would make the feed longer than 1 MB have their excerpts alone.',
     parameters: ['tag', 'author', 'content', 'cursor', 'If-Modified-Since'],
     headers: { 'Last-Modified': 'sometimes' },
     type,
@@ -62,7 +62,7 @@ export const siteOperations = {
     noun: 'sitemap',
     summary: 'Read the addresses of all posts, for search engines',
     description:
-      "The site's own address and those of all published posts, each with the time of its last change. If there are more than 50,000, it is an index of its pages. Search engines take it for the site if the site's `robots.txt` names it.",
+      "The site's own address and those of all published posts and pages, each with the time of its last change. If there are more than 50,000, it is an index of its pages. Search engines take it for the site if the site's `robots.txt` names it.",
     parameters: ['page'],
     type: 'application/xml; charset=utf-8',
     meaning: 'The sitemap, or its index.',

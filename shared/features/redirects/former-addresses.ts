@@ -1,5 +1,11 @@
 import { guidOf, type Item, type ItemKeys } from '../../families/item.ts';
-import { type Addressing, postAddress } from '../../families/post-address.ts';
+import {
+  type Addressing,
+  addressingOf,
+  postAddress,
+  type StoredAddressing,
+  templateOf,
+} from '../../families/post-address.ts';
 import { publishedBy } from '../../families/post-order.ts';
 import { orderRange } from '../../store/keys.ts';
 import type { Lookups } from '../../store/reads/pages.ts';
@@ -10,14 +16,14 @@ import { comparedPath, type Redirect, statuses, targetWithin } from './redirect.
 export const maxRenamed = 10_000;
 
 /** What is read of a post. */
-type SluggedPost = ItemKeys & Pick<Item<'post'>, 'slug' | 'formerSlugs' | 'published'>;
+type SluggedPost = ItemKeys & Pick<Item<'post'>, 'slug' | 'formerSlugs' | 'published' | 'isListed'>;
 
-const wanted = new Set(['slug', 'formerSlugs', 'published']);
+const wanted = new Set(['slug', 'formerSlugs', 'published', 'isListed']);
 
 /** What former addresses are made from. */
 export interface FormerSource {
   lookups: Pick<Lookups, 'pages'>;
-  blog: { blogId: string } & Addressing;
+  blog: { blogId: string } & StoredAddressing;
   /** The redirects that the blog keeps, which come first. */
   kept: readonly Redirect[];
   /** The time by which posts are published, in milliseconds since 1970. */
@@ -32,8 +38,8 @@ const publishedIn = (blogId: string, now: number): Selection => ({
 });
 
 /** The path of a post's address with a slug, as an address has it; undefined if the blog does not say it. */
-function pathOf(addressing: Addressing, { id, published }: SluggedPost, slug: string): string | undefined {
-  const address = postAddress(addressing, { postId: guidOf({ id }), slug, published });
+function pathOf(addressing: Addressing, post: SluggedPost, slug: string): string | undefined {
+  const address = postAddress(addressing, { ...post, postId: guidOf(post), slug });
   return address && new URL(address).pathname;
 }
 
@@ -42,6 +48,7 @@ async function pathsNow(
   { lookups, blog, now }: FormerSource,
   slugs: readonly string[],
 ): Promise<Set<string>> {
+  const addressing = addressingOf(blog);
   const paths = new Set<string>();
   const posts = lookups.pages<SluggedPost>(blog.blogId, {
     ...publishedIn(blog.blogId, now),
@@ -49,7 +56,7 @@ async function pathsNow(
   });
   for await (const { items } of posts)
     for (const post of items) {
-      const path = pathOf(blog, post, post.slug);
+      const path = pathOf(addressing, post, post.slug);
       if (path !== undefined) paths.add(comparedPath(path));
     }
   return paths;
@@ -75,7 +82,9 @@ function leadingOf(kept: readonly Redirect[], siteUrl: Addressing['siteUrl']) {
  */
 export async function* formerAddresses(source: FormerSource): AsyncGenerator<Redirect[], void, undefined> {
   const { lookups, blog, kept, now } = source;
-  if (!blog.siteUrl || !blog.postUrl?.includes('{slug}')) return;
+  const addressing = addressingOf(blog);
+  const hasSlugs = [true, false].some(isListed => templateOf(addressing, { isListed })?.includes('{slug}'));
+  if (!blog.siteUrl || !hasSlugs) return;
   const leading = leadingOf(kept, blog.siteUrl);
   const renamed = lookups.pages<SluggedPost>(blog.blogId, {
     ...publishedIn(blog.blogId, now),
@@ -86,7 +95,7 @@ export async function* formerAddresses(source: FormerSource): AsyncGenerator<Red
     const inUse = await pathsNow(source, [...new Set(items.flatMap(({ formerSlugs = [] }) => formerSlugs))]);
     yield items.flatMap(post =>
       (post.formerSlugs ?? []).flatMap(slug => {
-        const [from, to] = [pathOf(blog, post, slug), pathOf(blog, post, post.slug)];
+        const [from, to] = [pathOf(addressing, post, slug), pathOf(addressing, post, post.slug)];
         if (from === undefined || to === undefined) return [];
         const path = comparedPath(from);
         const isTaken = inUse.has(path) || leading.has(path) || leading.leads(comparedPath(to), path);
