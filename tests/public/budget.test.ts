@@ -90,3 +90,18 @@ test('A preview costs as much as a post of which nothing is held, each time', as
     expect([requests <= 4, units <= 8]).toEqual([true, true]);
   }
 });
+
+test('Home passes over the pages that are newer than its posts in the same requests', async () => {
+  const pages = Array.from({ length: 33 }, (_, place) => ({
+    title: `Page ${place}`,
+    content: 'Who we are.',
+    isListed: false,
+    published: '2024-02-01T00:00:00Z',
+  }));
+  expect((await service.send('POST', `blog/${blogId}/content`, { posts: pages })).status).toBe(201);
+  surface.clock.turn(60_000);
+
+  const { requests, units } = await costOf(`blog/${blogId}/post?count=3&${lines}`);
+
+  expect([requests <= 3, units <= 8, units]).toEqual([true, true, units]);
+});
