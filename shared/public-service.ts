@@ -146,6 +146,7 @@ const site: SiteSource = {
   readBlog: blogId => blogs.read(blogId),
   posts: post.finder,
   making: makingOfPosts,
+  translations,
   answer,
   publicUrl: config.publicUrl,
 };

@@ -12,7 +12,17 @@ export const maxTranslationsLength = maxTranslations * (maxPostAddress + 256);
 
 /** The properties of a post that say which set it is in, and how it is told. */
 const properties = [
-  ...(['blogId', 'id', 'listKey', 'slug', 'published', 'language', 'translationOf', 'isListed'] as const),
+  ...([
+    'blogId',
+    'id',
+    'listKey',
+    'slug',
+    'published',
+    'language',
+    'translationOf',
+    'isListed',
+    'seo',
+  ] as const),
 ] as const;
 
 export const translationProperties: readonly (typeof properties)[number][] = properties;

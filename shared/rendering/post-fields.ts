@@ -33,7 +33,7 @@ const lengthOf = ({ contentHtml, excerpt }: Tasks) =>
 type FindTranslations = (posts: readonly Translated[]) => Promise<ReadonlyMap<string, readonly Translated[]>>;
 
 /** The address of a post. */
-const addressOf = (blog: PostBlog, post: Translated) =>
+export const addressOf = (blog: PostBlog, post: Translated) =>
   postAddress(addressingOf(blog), { ...post, postId: guidOf(post) });
 
 /** How a post of a set is told. */

@@ -60,7 +60,7 @@ const pages: [what: string, path: () => string, requests: number, units: number]
   ['What has changed', () => `blog/${blogId}/post?modifiedAfter=2024-01-14T00:00:00Z&${lines}`, 3, 7],
   ['The redirects', () => `blog/${blogId}/redirects.json`, 3, 7],
   ['A feed', () => `blog/${blogId}/feed.atom`, 4, 9],
-  ['The sitemap', () => `blog/${blogId}/sitemap.xml`, 5, 12],
+  ['The sitemap', () => `blog/${blogId}/sitemap.xml`, 6, 15],
 ];
 
 test.each(pages)(

@@ -62,7 +62,7 @@ export const siteOperations = {
     noun: 'sitemap',
     summary: 'Read the addresses of all posts, for search engines',
     description:
-      "The site's own address and those of all published posts and pages, each with the time of its last change. If there are more than 50,000, it is an index of its pages. Search engines take it for the site if the site's `robots.txt` names it.",
+      "The site's own address and those of all published posts and pages, each with the time of its last change and its translations (`hreflang`), without those that search engines are asked to leave out. If there are more than 50,000, it is an index of its pages. Search engines take it for the site if the site's `robots.txt` names it.",
     parameters: ['page'],
     type: 'application/xml; charset=utf-8',
     meaning: 'The sitemap, or its index.',

@@ -1,6 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, Item } from '../../families/item.ts';
 import type { Finder } from '../../finding/finder.ts';
+import type { Translations } from '../../finding/translations.ts';
 import type { AnswerBlog, FieldMaker } from '../../http/json-answers.ts';
 import type { FeedBlog } from './formats/feed.ts';
 
@@ -10,6 +11,8 @@ export interface SiteSource {
   readBlog(blogId: string): Promise<Item<'blog'> | undefined>;
   posts: Pick<Finder<ChildName>, 'list'>;
   making: FieldMaker<ChildName>;
+  /** Among published posts. */
+  translations: Pick<Translations, 'areIn' | 'of'>;
   answer: AnswerBlog;
   /** The address of the surface, if it is not the one that is called: behind a cache, an app does not learn that. */
   publicUrl: string | undefined;

@@ -1,5 +1,7 @@
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
+import type { ChildName } from '../../families/item.ts';
+import type { MakeFields } from '../../families/made-fields.ts';
 import type { ListRequest } from '../../finding/finder.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
@@ -10,6 +12,7 @@ import { documentOf } from './formats/document.ts';
 import { pagesFor, postsOfPage, type SitemapAddress, sitemap, sitemapIndex } from './formats/sitemap.ts';
 import { siteParameters } from './parameters.ts';
 import { addressOf, readSite, type SiteSource } from './site.ts';
+import { makeEntries } from './sitemap-entries.ts';
 
 const { page } = siteParameters;
 
@@ -48,7 +51,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
       family: 'post',
       filter: { status: 'published' },
       isReversed: false,
-      fields: ['url', 'lastModified'],
+      fields: ['url', 'lastModified', 'translations'],
       ...postsOfPage(Number(given ?? 1)),
       isCounted: false,
       now,
@@ -74,7 +77,9 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
               pieces: wholeText(indexOf(address, pages)),
             };
           if (Number(given ?? 1) > pages) throw new Failure('absent');
-          const { head, pieces } = await source.posts.list(posts, { gone: gone() }, source.making(reading));
+          const translations = (await source.translations.areIn(blogId)) ? source.translations : undefined;
+          const making = makeEntries(reading, translations) as MakeFields<ChildName>;
+          const { head, pieces } = await source.posts.list(posts, { gone: gone() }, making);
           const known = posts.skip === 0 ? [{ url: siteUrl }] : [];
           return { head: { until: head.until }, pieces: chunked(partsOf(known, pieces)) };
         },
