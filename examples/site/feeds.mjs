@@ -3,7 +3,7 @@
 
 import { writeFeed, writeSitemap, writeSitemapIndex } from 'blog-content-client/feeds';
 import { feeds } from './layout.mjs';
-import { postPath, rootOf } from './site.mjs';
+import { rootOf } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Blog} Blog */
 
@@ -17,13 +17,6 @@ const maxAddresses = 50_000;
 const addressOf = (blog, file) => new URL(rootOf(blog) + file, blog.siteUrl).href;
 
 /**
- * Posts at the site's own addresses, which are others than the service's where `settings.mjs` has a domain.
- * @type {<T extends { url?: string }>(blog: Blog, posts: readonly T[]) => T[]}
- */
-const atSite = (blog, posts) =>
-  posts.map(post => (post.url ? { ...post, url: new URL(postPath(post), blog.siteUrl).href } : post));
-
-/**
  * The feeds by their files.
  * @param {Blog & { blogId: string }} blog
  * @param {Parameters<typeof writeFeed>[2]} newest
@@ -32,7 +25,7 @@ export const feedFiles = (blog, newest) =>
   feeds.map(({ file, format, type }) => ({
     file,
     type,
-    text: writeFeed(format, { blog, self: addressOf(blog, file) }, atSite(blog, newest)),
+    text: writeFeed(format, { blog, self: addressOf(blog, file) }, newest),
   }));
 
 /** The files of the sitemap: with more addresses than one may have, an index and what it names. @param {number} posts */
@@ -43,13 +36,14 @@ export function sitemapNames(posts) {
 }
 
 /**
- * One of these; undefined if there is none of that name.
- * @type {(blog: Blog, posts: Parameters<typeof writeSitemap>[0], name: string) => string | undefined}
+ * One of these, without what search engines are to leave out; undefined if there is none of that name.
+ * @type {(blog: Blog, posts: readonly (Parameters<typeof writeSitemap>[0][number] & { seo?: import('./site.mjs').Seo })[], name: string) => string | undefined}
  */
 export function sitemapFile(blog, posts, name) {
-  const [, ...parts] = sitemapNames(posts.length);
+  const shown = posts.filter(({ seo }) => !seo?.noIndex);
+  const [, ...parts] = sitemapNames(shown.length);
   const part = parts.indexOf(name);
-  const addresses = [{ url: addressOf(blog, '') }, ...atSite(blog, posts)];
+  const addresses = [{ url: addressOf(blog, '') }, ...shown];
   if (part >= 0) return writeSitemap(addresses.slice(part * maxAddresses, (part + 1) * maxAddresses));
   if (name !== 'sitemap.xml') return undefined;
   return parts.length === 0

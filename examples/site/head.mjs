@@ -1,7 +1,8 @@
 // @ts-check
 // What a page tells programs: search engines, and those that show links. One text and one picture serve all of them.
 
-import { html } from './html.mjs';
+import { asItIs, html } from './html.mjs';
+import { translationsOf } from './site.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
 /** @typedef {import('./site.mjs').Medium} Medium */
@@ -34,4 +35,26 @@ ${path && html`<link rel="canonical" href="${address}">\n<meta property="og:url"
 ${picture && sharedPicture(picture)}
 <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">
 ${more}`;
+}
+
+/** @type {(one: string, other: string) => string} */
+const later = (one, other) => (Date.parse(one) > Date.parse(other) ? one : other);
+
+/** When a post was published, and changed: one that was scheduled was written before. @type {(post: import('./site.mjs').Post) => Part} */
+function articleProperties({ published, lastModified, tags = [] }) {
+  const modified = lastModified && published && later(lastModified, published);
+  return html`<meta property="article:published_time" content="${published}">
+${modified && html`<meta property="article:modified_time" content="${modified}">\n`}
+${tags.map(({ name }) => html`<meta property="article:tag" content="${name}">\n`)}`;
+}
+
+/**
+ * What else a post, or a page, tells programs: its translations, and itself in the words of schema.org, as the service writes it for a script.
+ * @type {(post: import('./site.mjs').Post) => Part}
+ */
+export function headOfPost(post) {
+  const { jsonLd, isListed } = post;
+  return html`${translationsOf(post).map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">\n`)}
+${isListed !== false && articleProperties(post)}
+${jsonLd && html`<script type="application/ld+json">${asItIs(jsonLd)}</script>`}`;
 }

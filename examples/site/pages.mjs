@@ -1,12 +1,21 @@
 // @ts-check
 // The pages of the site, made of what the service answers. They know nothing of files and of requests.
 
-import { articleHead } from './article-head.mjs';
+import { headOfPost } from './head.mjs';
 import { html } from './html.mjs';
 import { layout } from './layout.mjs';
 import { picture } from './picture.mjs';
 import { bioOf, textOf } from './post-text.mjs';
-import { authorKey, authorsOf, pagePath, postPath, roomPath, rootOf, tagPath } from './site.mjs';
+import {
+  authorKey,
+  authorsOf,
+  pagePath,
+  postPath,
+  roomPath,
+  rootOf,
+  tagPath,
+  translationsOf,
+} from './site.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
@@ -105,12 +114,6 @@ function nameOf(language) {
   }
 }
 
-/** The translations of a post that have an address, itself included. @type {(post: Post) => { postId: string, language: string, path: string }[]} */
-const translationsOf = ({ translations = [] }) =>
-  translations.flatMap(({ postId, language, url }) =>
-    language && url ? [{ postId, language, path: postPath({ url }) }] : [],
-  );
-
 /**
  * A post, with the older and the newer one beside it; or a page, which has no date, no author and nothing beside it.
  * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
@@ -123,8 +126,7 @@ export function postPage({ blog, ...others }, post, { older, newer } = {}, isPre
   const isListed = post.isListed !== false;
   const { postImage: image, seo, tags = [] } = post;
   const authors = listed(authorsOf(post).map(author => authorLink(site, author)));
-  const translations = translationsOf(post);
-  const elsewhere = translations.filter(({ postId }) => postId !== post.postId);
+  const translations = translationsOf(post).filter(({ postId }) => postId !== post.postId);
   const turn = (
     /** @type {Line | undefined} */ other,
     /** @type {string} */ rel,
@@ -139,14 +141,12 @@ export function postPage({ blog, ...others }, post, { older, newer } = {}, isPre
     image,
     seo,
     type: isListed ? 'article' : 'website',
-    more:
-      !isPreview &&
-      html`${translations.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${new URL(path, blog.siteUrl).href}">\n`)}${isListed && articleHead(site, post)}`,
+    more: !isPreview && headOfPost(post),
     main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
 <header>
 ${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>`}
 <h1 dir="auto">${post.title}</h1>
-${elsewhere.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(elsewhere.map(({ language, path }) => html`<a href="${path}" hreflang="${language}" lang="${language}">${nameOf(language)}</a>`))}</p>`}
+${translations.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(translations.map(({ language, url }) => html`<a href="${postPath({ url })}" hreflang="${language}" lang="${language}">${nameOf(language)}</a>`))}</p>`}
 </header>
 ${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
 <div class="text" dir="auto">

@@ -7,7 +7,7 @@ import { authorKey, looseForm, pageSize } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
 /** @typedef {'true' | 'false'} Flag whether it is posts that are asked for, or pages */
-/** @typedef {Pick<import('./site.mjs').Post, 'postId' | 'contentHtml' | 'excerpt'> & { content?: string }} Text */
+/** @typedef {Pick<import('./site.mjs').Post, 'postId' | 'contentHtml' | 'excerpt' | 'jsonLd'> & { content?: string }} Text */
 
 const blogFields = /** @type {const} */ ([
   'blogId',
@@ -36,10 +36,10 @@ const madeFields = /** @type {const} */ ([
 ]);
 const entryFields = /** @type {const} */ ([...madeFields, 'excerpt']);
 const listedFields = /** @type {const} */ ([...madeFields, 'formerSlugs', 'media', 'translations']);
-const postFields = /** @type {const} */ ([...listedFields, 'excerpt', 'content', 'contentHtml']);
+const postFields = /** @type {const} */ ([...listedFields, 'jsonLd', 'excerpt', 'content', 'contentHtml']);
 const feedFields = /** @type {const} */ ([...entryFields, 'contentHtml', 'media']);
 /** What it renders for each. */
-const textFields = /** @type {const} */ (['postId', 'contentHtml', 'excerpt']);
+const textFields = /** @type {const} */ (['postId', 'contentHtml', 'excerpt', 'jsonLd']);
 
 /** More posts than a blog has. */
 const allOfThem = 1_000_000;
@@ -47,10 +47,6 @@ const allOfThem = 1_000_000;
 const status = /** @type {const} */ ('published');
 /** @type {{ isListed: Flag }} */
 const posts = { isListed: 'true' };
-
-/** The address of the blog's site at the domain of the settings. @param {string} url */
-const atDomain = url =>
-  settings.domain ? new URL(new URL(url).pathname, `https://${settings.domain}`).href : url;
 
 /** Where a post is in the list. @param {Pick<Line, 'published' | 'postId'>} post */
 const placeOf = ({ published, postId }) => `${published},${postId}`;
@@ -144,8 +140,7 @@ export function openBlog(baseUrl, blogId, headers = {}) {
       const blog = await api.get('/blog/{blogId}', { path, fields: blogFields });
       const { siteUrl, postUrl } = blog;
       const { title: name = blog.name, slogan = blog.slogan } = settings;
-      if (siteUrl && postUrl)
-        return { ...blog, name, ...(slogan && { slogan }), siteUrl: atDomain(siteUrl), postUrl };
+      if (siteUrl && postUrl) return { ...blog, name, ...(slogan && { slogan }), siteUrl, postUrl };
       throw new Error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
     },
     redirects,

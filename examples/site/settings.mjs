@@ -6,8 +6,6 @@ export const settings = {
   // The name at the top of each page and in the browser's tab, and the sentence below each page. The blog's `name` and `slogan`.
   // title: 'Field notes',
   // slogan: 'What was seen, and when',
-  // Where the site is, if not where the blog's `siteUrl` says: its host, without a path.
-  // domain: 'www.example.com',
   // Colours of CSS, first for light and then for dark. Text on its background needs a contrast of 4.5:1. The others are at the top of `styles/site.css`.
   // colours: {
   //   paper: ['#fcfbf9', '#17181b'], // behind everything

@@ -5,7 +5,7 @@
 /** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language' | 'publisherName' | 'menu' | 'pageUrl' | 'tagUrl'> & { siteUrl: string, postUrl: string }} Blog */
 /** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url' | 'language' | 'isListed'>} Line */
 /** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'coAuthors' | 'tags' | 'postImage' | 'lastModified' | 'seo' | 'isFeatured'>} Entry */
-/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media' | 'translations'>} Post */
+/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs' | 'media' | 'translations' | 'jsonLd'>} Post */
 /** @typedef {Schemas['Medium']} Medium */
 /** @typedef {Schemas['Seo']} Seo */
 /** @typedef {Omit<Entry, 'excerpt'> & Pick<Schemas['Post'], 'formerSlugs' | 'media' | 'translations'>} Listed */
@@ -17,7 +17,6 @@
  * @typedef {object} Settings
  * @property {string} [title]
  * @property {string} [slogan]
- * @property {string} [domain]
  * @property {Partial<Record<'paper' | 'ink' | 'soft' | 'line' | 'accent' | 'sunk', [light: string, dark: string]>>} [colours]
  */
 
@@ -42,6 +41,18 @@ export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
 export const authorsOf = ({ author, coAuthors = [] }) => [
   ...new Map([...(author ? [author] : []), ...coAuthors].map(each => [each.authorId, each])).values(),
 ];
+
+/**
+ * The translations of a post that have an address, itself included, one for each language.
+ * @type {(post: Pick<Post, 'postId' | 'translations'>) => { postId: string, language: string, url: string }[]}
+ */
+export function translationsOf({ postId, translations = [] }) {
+  const known = translations.flatMap(({ language, url, ...each }) =>
+    language && url ? [{ ...each, language, url }] : [],
+  );
+  const itself = known.filter(each => each.postId === postId);
+  return [...new Map([...known, ...itself].map(each => [each.language.toLowerCase(), each])).values()];
+}
 
 /** A path as a reader may write it: with or without a slash at the end, encoded in one way or another. @param {string} path */
 export function looseForm(path) {
