@@ -1,4 +1,5 @@
 import { isMenuUrl, menuLimits } from '../../../../shared/families/blog-site.ts';
+import { isPlainAddress } from '../../../../shared/families/post-address.ts';
 import { maxAddressLength } from '../../../../shared/families/rules.ts';
 import type { ConversionReport } from './conversion.ts';
 import { plainText } from './plain-text.ts';
@@ -36,7 +37,7 @@ export function fittedMenu(
   entries: readonly MenuEntry[],
 ): MenuEntry[] | undefined {
   const fit = entries.flatMap(({ label: html, url: given }) => {
-    const url = isFit(given) ? given : written(given);
+    const url = isFit(given) && isPlainAddress(given) ? given : written(given);
     const label = plainText(html);
     if (label !== '' && isFit(url))
       return [{ label: shorten(report, { what: 'a label of the menu', where }, label, maxLabelLength), url }];

@@ -58,10 +58,11 @@ function seoOf(
     (imageAddress ? mediumAt(site, imageAddress) : undefined);
   if (!picture && imageAddress)
     report.noted('its picture for social media is not in the file', where, imageAddress);
-  const isOwn = own !== undefined && isSameAddress(canonicalUrl, own);
+  const canonical = whole(site, canonicalUrl);
+  const isOwn = own !== undefined && isSameAddress(canonical, whole(site, own));
   return fittedSeo(report, where, {
     ...said,
-    canonicalUrl: isOwn ? undefined : whole(site, canonicalUrl),
+    canonicalUrl: isOwn ? undefined : canonical,
     socialImage: picture,
   });
 }
