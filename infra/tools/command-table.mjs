@@ -157,7 +157,8 @@ export const commands = /** @type {const} */ ({
   export: {
     run: 'npm run export --',
     does:
-      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts as Markdown with front matter, drafts apart from them, and the files of media. ' +
+      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts and pages as Markdown with front matter, drafts apart from them, the files of ' +
+      'media, the data of the site with its menu, authors and tags, and redirects as hosts take them. ' +
       'The export without losses is the JSON that GET blog/{blogId} answers.',
     operands: 'BLOG',
     options: {

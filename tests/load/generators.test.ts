@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,19 +51,32 @@ beforeAll(async () => {
     name: 'Field notes',
     siteUrl: 'https://notes.example',
     postUrl: '/{yyyy}/{slug}',
+    menu: [{ label: 'About us', url: '/about' }],
   });
   const published = '2024-05-04T07:30:00+02:00';
   const picture = `http://${host}/photo.html`;
   const links = slugs.map(
     slug => `[x](https://notes.example/2024/${encodeURIComponent(slug).replaceAll("'", '%27')})`,
   );
+  const craneId = 'e0000000-0000-4000-8000-0000000000d1';
+  const seo = { metaDescription: 'Cranes', noIndex: true };
+  const metadata = { yes: 1e21, '007': 'x', A: true, a: -0.5 };
+  const crane = { postId: craneId, title: 'no', slug: 'crane', content: 'Crane', formerSlugs: ['old-crane'] };
+  const kranich = { title: 'Kranich', slug: 'kranich', content: 'x', language: 'de', translationOf: craneId };
+  const pages = [
+    { title: 'About', slug: 'about', content: '[Crane](/2024/crane)', contentFormat: 'markdown', published },
+    { title: 'Hidden', slug: 'hidden', content: 'Not yet' },
+    { title: 'Later page', slug: 'later-page', content: 'Not yet', published: '9000-05-04T07:30:00Z' },
+  ];
   const posts = [
-    { title: 'no', slug: 'crane', content: 'Crane', formerSlugs: ['old-crane'], published },
+    { ...crane, seo, metadata, published },
+    { ...kranich, isFeatured: true, published },
+    ...pages.map(page => ({ ...page, isListed: false })),
     {
       title: '2024-01-01',
       slug: 'a-heron',
       contentFormat: 'markdown',
-      content: `![A heron](${picture}) [Crane](old-crane#part) [Crane](/2024/crane/) ${links.join(' ')}`,
+      content: `![A heron](${picture}) [About](/about) [Crane](old-crane#part) [Crane](/2024/crane/) ${links.join(' ')}`,
       published,
     },
     ...slugs.map(slug => ({ title: slug, slug, content: slug, published })),
@@ -98,11 +111,12 @@ beforeAll(async () => {
     { prefer: 'restore' },
   );
   expect(status).toBe(201);
+  await service.send('PUT', `blog/${blogId}/redirects`, { redirects: [{ from: '/was', to: '/about/' }] });
   const { output } = await runCommand('export', [
     ...[blogId, '--to', 'markdown', '--folder', exported],
     ...['--url', service.api, '--media-from', host],
   ]);
-  expect(output).toContain('Wrote 19 posts and 1 file');
+  expect(output).toContain('Wrote 20 posts, 3 pages and 1 file');
 });
 afterAll(() => {
   site.close();
@@ -135,15 +149,32 @@ for (const generator of generators) {
       expect(made.pages.get('/2024/a-heron/')).toMatch(/<img src="\/media\/photo\.png"/);
       expect(existsSync(join(made.folder, 'media', 'photo.png'))).toBe(true);
       const aliases = generator.name === 'Hugo' ? ['/2024/old-crane/'] : [];
-      const wanted = ['crane', 'a-heron', 'same', 'same-2', 'привет', ...shown.map(([name]) => name)];
+      const wanted = [
+        'crane',
+        'kranich',
+        'a-heron',
+        'same',
+        'same-2',
+        'привет',
+        ...shown.map(([name]) => name),
+      ];
       expect([...made.pages.keys()]).toEqual(
-        expect.arrayContaining([...wanted.map(slug => `/2024/${slug}/`), ...aliases]),
+        expect.arrayContaining(['/about/', ...wanted.map(slug => `/2024/${slug}/`), ...aliases]),
       );
-      expect(made.pages.size).toBe(17 + aliases.length);
+      expect(made.pages.size).toBe(19 + aliases.length);
+    });
+
+    test('a page has a link to a post, and the host gets the redirects', () => {
+      expect(made.pages.get('/about/')).toContain('<a href="/2024/crane/">Crane</a>');
+      if (generator.name === 'Hugo')
+        expect(made.pages.get('/about/')).toContain('<a href="/about/">About us</a>');
+      expect(readFileSync(join(made.folder, '_redirects'), 'utf8')).toBe(
+        '/was /about/ 301!\n/2024/old-crane /2024/crane/ 301!\n',
+      );
     });
 
     test('nothing reveals what readers do not see yet', () => {
-      expect([...made.pages.values()].join()).not.toMatch(/Not yet|A draft|Later/);
+      expect([...made.pages.values()].join()).not.toMatch(/Not yet|A draft|Later|Hidden/);
     });
 
     test('texts are shown, and nothing in them runs', () => {

@@ -75,10 +75,16 @@ async function main(): Promise<void> {
   } finally {
     connections.close();
   }
-  const { posts, drafts, files, left, report } = blogFolder.written;
-  for (const line of [...left.lines(), ...report.lines()]) console.error(line);
-  console.log(`Wrote ${count(posts, 'post')} and ${count(files, 'file')} into ${printable(folder)}`);
-  if (drafts > 0) console.log(`${count(drafts, 'post')} that readers do not see yet: in its folder drafts`);
+  const { posts, pages, drafts, files, redirects, notes, left, report } = blogFolder.written;
+  for (const line of [...left.lines(), ...report.lines(), ...notes]) console.error(line);
+  const texts = pages > 0 ? `${count(posts, 'post')}, ${count(pages, 'page')}` : count(posts, 'post');
+  console.log(`Wrote ${texts} and ${count(files, 'file')} into ${printable(folder)}`);
+  if (drafts > 0) {
+    const hidden = pages > 0 ? `${drafts.toLocaleString('en')} of them` : count(drafts, 'post');
+    console.log(`${hidden} that readers do not see yet: in its folder drafts`);
+  }
+  if (redirects > 0)
+    console.log(`${count(redirects, 'redirect')}, as hosts take them: in its folder redirects`);
   if (left.count > 0) process.exitCode = 1;
 }
 

@@ -1,46 +1,51 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { dirname, join } from 'node:path';
 import type { BlogClient, Schemas } from '../../../client/api/index.ts';
-import { fileKinds, kindRecognisedAs } from '../../../shared/features/uploads/file-kinds.ts';
-import { inspect } from '../../../shared/features/uploads/inspection.ts';
 import { FailedEntities } from '../import/file/failures.ts';
-import { fileNameIn } from '../import/media/file-name.ts';
 import type { MediaSource } from '../import/media/file-source.ts';
-import { NotMoved } from '../import/media/not-moved.ts';
-import { printable } from '../import/printable.ts';
 import { Report } from '../import/report.ts';
 import { FileNames } from './file-names.ts';
-import { markdownPost } from './markdown-post.ts';
-import { Permalinks } from './permalinks.ts';
+import { markdownPost, type PostFileContext } from './markdown-post.ts';
+import { MediaFiles } from './media-files.ts';
+import { isPage, Permalinks, type PlacedPost, type SitePlace } from './permalinks.ts';
+import { authorKeys, namedBy, type SiteBlog, siteData, siteFields } from './site-data.ts';
+import { redirectFiles, siteRedirects } from './site-redirects.ts';
 
 /**
  * Where in the folder posts and files are; a site shows the files at the address of the same name. Eleventy and Astro publish every post
- * that they see, even those that it marks as drafts, so those that readers must not see yet have a folder of their own.
+ * that they see, even those that it marks as drafts, so those that readers must not see yet have a folder of their own, pages among them.
  */
 const postsFolder = 'posts';
+const pagesFolder = 'pages';
 const draftsFolder = 'drafts';
 const mediaFolder = 'media';
+const dataFolder = 'data';
+const redirectsFolder = 'redirects';
+
+/** Posts come last: a folder that has them has all. */
+const folders = [draftsFolder, mediaFolder, dataFolder, pagesFolder, postsFolder];
+
+/** What Hugo has beside pages, where it has these, under names that a page may have. */
+const namesBesidePages = ['posts', 'tags', 'categories'].map(name => `${name}.md`);
 
 /** Where all of it is until it is whole. */
 const unfinished = '.unfinished';
 
 /** What Eleventy leaves out where the folder is its input. */
-const ignored = { name: '.eleventyignore', text: `${draftsFolder}/\n` };
-
-/** The largest file that is fetched, in bytes. */
-const maxFile = 1024 * 1024 * 1024;
+const ignored = { name: '.eleventyignore', text: `${draftsFolder}/\n${redirectsFolder}/\n` };
 
 type Post = Schemas['Post'];
-type Medium = Pick<Schemas['Medium'], 'mediumId' | 'mediumUrl' | 'fileName' | 'mediumType'>;
 
 /** What was written. */
 export interface WrittenFolder {
   posts: number;
-  /** Among them those that readers do not see yet. */
+  pages: number;
+  /** Among both those that readers do not see yet. */
   drafts: number;
   files: number;
+  redirects: number;
+  /** What hosts do not have as redirects. */
+  notes: string[];
   /** The media whose files could not be had: texts keep their addresses. */
   left: FailedEntities;
   /** The posts whose texts could not become Markdown. */
@@ -57,20 +62,20 @@ export async function isFree(folder: string): Promise<boolean> {
   }
 }
 
-const withoutExtension = (name: string) => name.replace(/\.[a-z\d]{1,5}$/i, '');
-
 /** Writes a blog into a folder: its posts as Markdown, and the files that its media name. */
 export class BlogFolder {
   readonly #client: BlogClient;
   readonly #blogId: string;
   readonly #folder: string;
   readonly #source: MediaSource;
-  readonly #files = new Map<string, string>();
   readonly #now = Date.now();
   readonly written: WrittenFolder = {
     posts: 0,
+    pages: 0,
     drafts: 0,
     files: 0,
+    redirects: 0,
+    notes: [],
     left: new FailedEntities(),
     report: new Report(),
   };
@@ -85,13 +90,11 @@ export class BlogFolder {
   /** @throws ServiceError, Transient, or an error of the file system; the folder has nothing of the blog then. */
   async write(): Promise<WrittenFolder> {
     await rm(this.#path(), { recursive: true, force: true });
-    for (const name of [postsFolder, draftsFolder, mediaFolder])
-      await mkdir(this.#path(name), { recursive: true });
-    await this.#writeFiles();
-    await this.#writePosts(await this.#readPermalinks());
+    for (const name of folders) await mkdir(this.#path(name), { recursive: true });
+    await this.#writeSite(await this.#writeMedia());
     await writeFile(this.#path(ignored.name), ignored.text);
-    // Posts come last: a folder that has them has all.
-    for (const name of [ignored.name, draftsFolder, mediaFolder, postsFolder])
+    const redirects = this.written.redirects > 0 ? [redirectsFolder] : [];
+    for (const name of [ignored.name, ...redirects, ...folders])
       await rename(this.#path(name), join(this.#folder, name));
     await rm(this.#path(), { recursive: true });
     return this.written;
@@ -101,75 +104,103 @@ export class BlogFolder {
     return join(this.#folder, unfinished, ...names);
   }
 
-  async #writeFiles(): Promise<void> {
-    const names = new FileNames();
-    const request = {
-      path: { blogId: this.#blogId },
-      fields: ['mediumId', 'mediumUrl', 'fileName', 'mediumType'],
-    } as const;
-    for await (const medium of this.#client.items('/blog/{blogId}/medium', request)) {
-      const { mediumId, mediumUrl } = medium;
-      if (this.#files.has(mediumUrl)) continue;
-      try {
-        const name = await this.#writeFile(medium, names);
-        this.#files.set(mediumUrl, `/${mediaFolder}/${name}`);
-        this.written.files += 1;
-      } catch (error) {
-        if (!(error instanceof NotMoved)) throw error;
-        const reason = `${printable(mediumUrl)}: ${error.message}`;
-        this.written.left.add({ entity: `medium ${mediumId}`, reason });
-      }
-    }
-  }
-
-  /** Writes a file with the extension of what it is: servers and systems run or show it by that. @returns its name. */
-  async #writeFile({ mediumId, mediumUrl, fileName, mediumType }: Medium, names: FileNames): Promise<string> {
-    const file = await this.#source.fetch(mediumUrl, maxFile, new AbortController().signal);
-    try {
-      const { mimeType = 'of no known type' } = await inspect(file.read());
-      const kind = kindRecognisedAs(mimeType, mediumType?.mimeType);
-      const expected = fileKinds.map(each => each.name).join(', ');
-      if (!kind) throw new NotMoved(`by its first bytes it is ${mimeType} (expected ${expected})`);
-      const given = fileName ?? fileNameIn(mediumUrl) ?? mediumId;
-      const name = names.choose(withoutExtension(given), `.${kind.extension}`);
-      await pipeline(file.read(), createWriteStream(this.#path(mediaFolder, name)));
-      return name;
-    } finally {
-      await file.close();
-    }
+  /** @returns the paths of the files, by their addresses. */
+  async #writeMedia(): Promise<Map<string, string>> {
+    const media = new MediaFiles(this.#source, this.#path(mediaFolder), this.written.left);
+    const names = await media.write(this.#client, this.#blogId);
+    this.written.files = names.size;
+    return new Map([...names].map(([address, name]) => [address, `/${mediaFolder}/${name}`]));
   }
 
   #isPublished({ published }: Pick<Post, 'published'>): boolean {
     return published !== undefined && Date.parse(published) <= this.#now;
   }
 
-  /** Where all posts are, before the first is written: any of them may link to any other. */
-  async #readPermalinks(): Promise<Permalinks> {
+  /** Writes all that names other things of the blog: posts and pages, the data of the site, and its redirects. */
+  async #writeSite(files: ReadonlyMap<string, string>): Promise<void> {
     const path = { blogId: this.#blogId };
-    const blog = await this.#client.get('/blog/{blogId}', { path, fields: ['siteUrl', 'postUrl'] });
-    const posts: Pick<Post, 'postId' | 'slug' | 'formerSlugs' | 'published'>[] = [];
-    const fields = ['postId', 'slug', 'formerSlugs', 'published'] as const;
-    const request = { path, fields, query: { order: 'oldest' } } as const;
-    for await (const post of this.#client.items('/blog/{blogId}/post', request)) posts.push(post);
-    const others = posts.filter(post => !this.#isPublished(post));
-    return new Permalinks(
+    const blog = await this.#client.get('/blog/{blogId}', { path, fields: siteFields });
+    const posts = await this.#readPlacedPosts();
+    const published = posts.filter(post => this.#isPublished(post));
+    const permalinks = new Permalinks(
       blog,
-      posts.filter(post => this.#isPublished(post)),
-      others,
+      published,
+      posts.filter(post => !this.#isPublished(post)),
+    );
+    const originals = new Set(published.flatMap(({ translationOf }) => translationOf ?? []));
+    const context = { files, permalinks, originals, keyOf: authorKeys() };
+    const shown = await this.#writePosts(context);
+    await this.#writeData(blog, context, shown);
+    await this.#writeRedirects(
+      published.map(post => permalinks.of(post)),
+      context,
     );
   }
 
-  async #writePosts(permalinks: Permalinks): Promise<void> {
-    const names = new FileNames();
+  /** What says where all posts are, before the first is written: any of them may link to any other. */
+  async #readPlacedPosts(): Promise<(PlacedPost & Pick<Post, 'translationOf'>)[]> {
+    const fields = ['postId', 'slug', 'formerSlugs', 'published', 'isListed', 'translationOf'] as const;
+    const request = { path: { blogId: this.#blogId }, fields, query: { order: 'oldest' } } as const;
+    return allOf(this.#client.items('/blog/{blogId}/post', request));
+  }
+
+  /** @returns the identifiers of the authors and tags that readers see. */
+  async #writePosts(context: PostFileContext): Promise<ReadonlySet<string>> {
+    // Drafts may come to lie beside posts.
+    const postNames = new FileNames();
+    const pageNames = new FileNames(namesBesidePages);
+    const shown = new Set<string>();
     for await (const post of this.#client.items('/blog/{blogId}/post', { path: { blogId: this.#blogId } })) {
-      const day = post.published?.slice(0, 10);
-      const name = names.choose(day ? `${day}-${post.slug}` : post.slug, '.md');
       const isPublished = this.#isPublished(post);
-      const { text, kept } = markdownPost(post, { files: this.#files, permalinks });
+      const { text, kept } = markdownPost(post, context);
       if (kept) this.written.report.noted(`its text stays HTML, as ${kept.why}`, post.title, kept.element);
-      await writeFile(this.#path(isPublished ? postsFolder : draftsFolder, name), text);
-      this.written.posts += 1;
+      const day = isPage(post) ? undefined : post.published?.slice(0, 10);
+      const shownFolder = isPage(post) ? pagesFolder : postsFolder;
+      const names = isPublished && isPage(post) ? pageNames : postNames;
+      const name = names.choose(day ? `${day}-${post.slug}` : post.slug, '.md');
+      await writeFile(this.#path(isPublished ? shownFolder : draftsFolder, name), text);
+      this.written[isPage(post) ? 'pages' : 'posts'] += 1;
       if (!isPublished) this.written.drafts += 1;
+      else for (const id of namedBy(post)) shown.add(id);
+    }
+    return shown;
+  }
+
+  /** @param shown the identifiers of the authors and tags that readers see: what only drafts name is theirs. */
+  async #writeData(blog: SiteBlog, context: PostFileContext, shown: ReadonlySet<string>): Promise<void> {
+    const path = { blogId: this.#blogId };
+    const authors = await allOf(this.#client.items('/blog/{blogId}/author', { path }));
+    const tags = await allOf(this.#client.items('/blog/{blogId}/tag', { path }));
+    const source = {
+      blog,
+      authors: authors.filter(({ authorId }) => shown.has(authorId)),
+      tags: tags.filter(({ tagId }) => shown.has(tagId)),
+      keyOf: context.keyOf,
+    };
+    await writeFile(
+      this.#path(dataFolder, 'blog.json'),
+      `${JSON.stringify(siteData(source, context), undefined, 2)}\n`,
+    );
+  }
+
+  async #writeRedirects(published: readonly SitePlace[], context: PostFileContext): Promise<void> {
+    const path = { blogId: this.#blogId };
+    const { redirects: kept } = await this.#client.get('/blog/{blogId}/redirects', { path });
+    const redirects = siteRedirects(kept, published, context);
+    this.written.redirects = redirects.length;
+    if (redirects.length === 0) return;
+    const { files, notes } = redirectFiles(redirects);
+    this.written.notes.push(...notes);
+    for (const { name, text } of files) {
+      const file = this.#path(redirectsFolder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
     }
   }
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }

@@ -15,7 +15,12 @@ function stemOf(name: string): string {
 
 /** Names for the files of a folder, each different from the others also where upper and lower case are the same. */
 export class FileNames {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
+
+  /** @param taken names that none gets. */
+  constructor(taken: readonly string[] = []) {
+    this.#taken = new Set(taken);
+  }
 
   /**
    * @param name what the file would be called, without an extension: a slug, or the last part of an address; any text.

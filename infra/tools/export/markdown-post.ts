@@ -1,21 +1,22 @@
 import type { Schemas } from '../../../client/api/index.ts';
-import type { ChangeOfAddress } from '../../../shared/features/feeds/formats/absolute-html.ts';
 import { markdownOf } from '../../../shared/markdown-from-html/in-node.ts';
 import type { Converted } from '../../../shared/markdown-from-html/markdown-from.ts';
 import { plainTextHtml } from '../../../shared/rendering/plain-text.ts';
 import { parseDateTime } from '../../../shared/values/date-time.ts';
-import type { OtherAddresses } from '../import/media/addresses.ts';
-import { frontMatter, timestamp } from './front-matter.ts';
-import type { Permalinks } from './permalinks.ts';
+import { changeWithin, type NewPlaces } from './addresses.ts';
+import { type FrontMatter, frontMatter, timestamp, withOwnNames } from './front-matter.ts';
+import { isPage } from './permalinks.ts';
 import { htmlBlock, portableMarkdown } from './portable-markdown.ts';
+import { pictureOf, seoOf } from './said-fields.ts';
 
 type Post = Schemas['Post'];
 
 /** What posts become files with. */
-export interface PostFileContext {
-  /** The paths of the files that were written, by their addresses in the service. */
-  files: OtherAddresses;
-  permalinks: Permalinks;
+export interface PostFileContext extends NewPlaces {
+  /** The name of an author in the data of the site. */
+  keyOf(author: Schemas['Author']): string;
+  /** The identifiers of the posts that have translations. */
+  originals: ReadonlySet<string>;
 }
 
 const dated = (dateTime: string | undefined) => {
@@ -23,10 +24,21 @@ const dated = (dateTime: string | undefined) => {
   return parsed === undefined ? undefined : timestamp(parsed);
 };
 
+/** Who wrote a post: by name, as readers see it, and by the keys of the site's data. */
+function authorsOf({ author, coAuthors = [] }: Post, { keyOf }: PostFileContext): FrontMatter {
+  const all = [...(author ? [author] : []), ...coAuthors];
+  return {
+    author: author?.displayName,
+    coAuthors: coAuthors.length > 0 ? coAuthors.map(({ displayName }) => displayName) : undefined,
+    authors: all.length > 0 ? [...new Set(all.map(keyOf))] : undefined,
+  };
+}
+
 /** What Hugo, Eleventy and Astro read before the text, each under the names that it knows. */
-function fieldsOf(post: Post, { files, permalinks }: PostFileContext) {
-  const { postImage } = post;
-  const { slug, permalink, aliases } = permalinks.of(post);
+function fieldsOf(post: Post, context: PostFileContext): FrontMatter {
+  const { seo, metadata, translationOf } = post;
+  const { slug, permalink, aliases } = context.permalinks.of(post);
+  const tags = post.tags.map(({ name }) => name);
   return {
     title: post.title,
     slug,
@@ -36,11 +48,21 @@ function fieldsOf(post: Post, { files, permalinks }: PostFileContext) {
     date: dated(post.published),
     lastmod: dated(post.lastModified),
     draft: post.published === undefined,
-    description: post.excerpt,
-    author: post.author?.displayName,
-    tags: post.tags.map(({ name }) => name),
-    image: postImage && (files.get(postImage.mediumUrl) ?? postImage.mediumUrl),
-    imageAlt: postImage?.alternativeText,
+    description: seo?.metaDescription ?? post.excerpt,
+    summary: seo?.metaDescription && post.excerpt,
+    ...authorsOf(post, context),
+    // By tags, generators make lists, and pages are in none.
+    ...(isPage(post) ? tags.length > 0 && { keywords: tags } : { tags }),
+    ...pictureOf(post.postImage, context),
+    isListed: post.isListed,
+    isFeatured: post.isFeatured,
+    language: post.language,
+    translationOf,
+    translationKey: translationOf ?? (context.originals.has(post.postId) ? post.postId : undefined),
+    seo: seoOf(seo, context),
+    // Hugo makes a sitemap by itself.
+    sitemap: seo?.noIndex ? { disable: true } : undefined,
+    metadata: metadata && withOwnNames(metadata),
     // Eleventy would run `{{ }}` and `{% %}` in texts.
     templateEngineOverride: 'md',
   };
@@ -68,26 +90,16 @@ export interface PostFile {
   kept: KeptHtml | undefined;
 }
 
-/** What the addresses in a post's text become: those of files and posts lead to these, and what else its site had stays there. */
-function addressesFor(post: Post, { files, permalinks }: PostFileContext): ChangeOfAddress {
-  return address => {
-    const resolved = permalinks.resolved(address, post);
-    if (!resolved) return address;
-    const here = files.get(resolved.href) ?? files.get(address) ?? permalinks.linkTo(resolved);
-    return here ?? (permalinks.isOnSite(resolved) && !URL.canParse(address) ? resolved.href : address);
-  };
-}
-
 /**
  * A post as a file of Markdown with front matter in YAML, which shows what readers see: HTML becomes Markdown, and plain text has its signs
  * escaped.
  */
-export function markdownPost(post: Post, surroundings: PostFileContext): PostFile {
+export function markdownPost(post: Post, context: PostFileContext): PostFile {
   const made = asMarkdown[post.contentFormat ?? 'plain'](post.content);
   const kept = 'html' in made ? made : undefined;
   const text = 'html' in made ? htmlBlock(made.html) : made.markdown;
-  const portable = portableMarkdown(text, addressesFor(post, surroundings));
+  const portable = portableMarkdown(text, changeWithin(context, post));
   // Blanks before the first word may be those of code.
   const body = portable.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
-  return { text: `${frontMatter(fieldsOf(post, surroundings))}\n${body}\n`, kept };
+  return { text: `${frontMatter(fieldsOf(post, context))}\n${body}\n`, kept };
 }

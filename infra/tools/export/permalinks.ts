@@ -1,4 +1,4 @@
-import { type Addressing, postAddress } from '../../../shared/families/post-address.ts';
+import { type Addressing, postAddress, templateOf } from '../../../shared/families/post-address.ts';
 import { percentDecoded } from '../percent-decoded.ts';
 
 /** What of a post says where it is on its site. */
@@ -8,10 +8,15 @@ export interface PlacedPost {
   formerSlugs?: string[] | undefined;
   /** In the form that parseDateTime returns. */
   published?: string | undefined;
+  /** False for a page. */
+  isListed?: boolean | undefined;
 }
 
 /** Where posts are on a site whose blog does not say it: where Hugo puts those of a folder of that name. */
 const usualPath = '/posts/{slug}/';
+
+/** Whether lists leave a post out. */
+export const isPage = ({ isListed }: Pick<PlacedPost, 'isListed'>): boolean => isListed === false;
 
 /** Stands for the site of a blog that names none: no text has an address there. */
 const noSite = 'http://site.invalid';
@@ -47,7 +52,7 @@ function pathOf(address: string, isFile: boolean): string {
 }
 
 /** A path as it is written in a link. */
-const encoded = (path: string) =>
+export const encoded = (path: string) =>
   encodeURI(path).replace(/[()'[\]]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** Where a post is on a site made of files, as paths that are not encoded. */
@@ -62,26 +67,24 @@ export interface SitePlace {
 
 /** Where each post of a blog is on a site made of files, and where links lead there. */
 export class Permalinks {
-  readonly #addressing: Addressing;
+  readonly #addressing: Addressing & { siteUrl: string };
   readonly #host: string;
-  readonly #isFile: boolean;
   readonly #places = new Map<string, SitePlace>();
   readonly #taken = new Set(own);
-  /** The permalinks of published posts, by the keys of their addresses. */
-  readonly #pages = new Map<string, string>();
+  /** The permalinks of published posts and pages, by the keys of their addresses. */
+  readonly #published = new Map<string, string>();
 
   /**
    * @param published in the order in which the first of several with one address has it.
    * @param others to which no link leads.
    */
   constructor(
-    { siteUrl, postUrl }: Addressing,
+    { siteUrl, postUrl, pageUrl }: Addressing,
     published: readonly PlacedPost[],
     others: readonly PlacedPost[],
   ) {
-    this.#addressing = { siteUrl: siteUrl || noSite, postUrl: postUrl || usualPath };
+    this.#addressing = { siteUrl: siteUrl || noSite, postUrl: postUrl || usualPath, pageUrl };
     this.#host = new URL(siteUrl || noSite).host;
-    this.#isFile = /\.html?$/i.test(postUrl ?? '');
     const all = [...published, ...others];
     for (const post of all) this.of(post);
     for (const post of all) this.of(post).aliases.push(...this.#freeAliases(post));
@@ -100,9 +103,9 @@ export class Permalinks {
     return place;
   }
 
-  /** The whole address that a post's text means by one; undefined if it is none, or a place in the post. */
-  resolved(address: string, from: PlacedPost): URL | undefined {
-    const base = this.#addressOf(from);
+  /** The whole address that a text means by one; undefined if it is none, or a place in the text. @param from the post whose text it is. */
+  resolved(address: string, from?: PlacedPost): URL | undefined {
+    const base = from ? this.#addressOf(from) : this.#addressing.siteUrl;
     return address === '' || address.startsWith('#') || !URL.canParse(address, base)
       ? undefined
       : new URL(address, base);
@@ -111,8 +114,8 @@ export class Permalinks {
   /** Where an address leads on the new site; undefined if no post was there. */
   linkTo({ host, pathname, search, hash }: URL): string | undefined {
     if (host !== this.#host) return undefined;
-    const byQuery = this.#pages.get(keyOf(pathname + search));
-    const path = byQuery ?? this.#pages.get(keyOf(pathname));
+    const byQuery = this.#published.get(keyOf(pathname + search));
+    const path = byQuery ?? this.#published.get(keyOf(pathname));
     return path && encoded(path) + (byQuery ? '' : search) + hash;
   }
 
@@ -126,15 +129,15 @@ export class Permalinks {
   }
 
   #usualAddressOf(post: PlacedPost): string {
-    return String(postAddress({ ...this.#addressing, postUrl: usualPath }, post));
+    const { siteUrl } = this.#addressing;
+    return String(postAddress({ siteUrl, postUrl: usualPath }, post));
   }
 
   #preferredPath(post: PlacedPost): string {
     const address = postAddress(this.#addressing, post);
     // A query chooses no file.
-    return address === undefined || /[?#]/.test(address)
-      ? pathOf(this.#usualAddressOf(post), false)
-      : pathOf(address, this.#isFile);
+    if (address === undefined || /[?#]/.test(address)) return pathOf(this.#usualAddressOf(post), false);
+    return pathOf(address, /\.html?$/i.test(templateOf(this.#addressing, post) ?? ''));
   }
 
   #isTaken(name: string): boolean {
@@ -161,6 +164,6 @@ export class Permalinks {
   #lead(at: PlacedPost, post: PlacedPost): void {
     const { pathname, search } = new URL(this.#addressOf(at));
     const key = keyOf(pathname + search);
-    if (!this.#pages.has(key)) this.#pages.set(key, this.of(post).permalink);
+    if (!this.#published.has(key)) this.#published.set(key, this.of(post).permalink);
   }
 }

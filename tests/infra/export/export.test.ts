@@ -139,7 +139,10 @@ test('A blog is written as Markdown with front matter, its files beside, and wha
   expect(output).toContain('Wrote 5 posts and 1 file into ');
   expect(output).toContain('3 posts that readers do not see yet: in its folder drafts');
   expect(code).toBe(1);
-  expect(readdirSync(join(folder, 'whole')).sort()).toEqual(['.eleventyignore', 'drafts', 'media', 'posts']);
+  expect(readdirSync(join(folder, 'whole')).sort()).toEqual([
+    '.eleventyignore',
+    ...['data', 'drafts', 'media', 'pages', 'posts'],
+  ]);
   expect(readdirSync(join(folder, 'whole', 'posts')).sort()).toEqual([
     '2024-05-04-a-heron-2.md',
     '2024-05-04-a-heron.md',
@@ -168,6 +171,7 @@ test('The front matter has what sites read, and HTML becomes Markdown that shows
     draft: false,
     description: 'It stood there.',
     author: 'Ada',
+    authors: ['ada'],
     tags: ['Birds: large'],
     image: '/media/heron-1.png',
     imageAlt: 'A heron',

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { frontMatter, timestamp } from '../../../infra/tools/export/front-matter.ts';
+import { frontMatter, timestamp, withOwnNames } from '../../../infra/tools/export/front-matter.ts';
 
 const texts = [
   '2024-01-01',
@@ -58,3 +58,25 @@ test('A date is a time stamp, and what is not there has no line', () => {
 
   expect(matter).toBe('---\ndate: 2024-05-04T07:30:00+02:00\ndraft: false\n---\n');
 });
+
+test.each(['1.1', '1.2'] as const)(
+  'A reader of YAML %s has names and numbers of anybody as they are',
+  version => {
+    const metadata = {
+      yes: true,
+      no: false,
+      '007': 7,
+      null: 1e21,
+      '1e3': -1e-7,
+      n: -0.5,
+      '0x1F': 12,
+      A: 'a',
+    };
+    const matter = frontMatter({ metadata: withOwnNames(metadata), seo: { noIndex: true, none: undefined } });
+
+    const read = parse(matter.split(/^---$/m)[1] ?? '', { version });
+
+    expect(read).toEqual({ metadata, seo: { noIndex: true } });
+    expect(Object.keys(read.metadata)).toEqual(Object.keys(metadata));
+  },
+);

@@ -24,6 +24,19 @@ test.each([
   expect(pathOf(blog, post('a-heron'))).toBe(path);
 });
 
+test.each([
+  [{ ...site, pageUrl: '/{slug}.html' }, '/blog/about.html'],
+  [{ ...site, pageUrl: '/p/{yyyy}/{slug}' }, '/blog/p/2024/about/'],
+  [{ ...site, pageUrl: '/?page={id}' }, '/blog/about/'],
+  [{ siteUrl: 'https://notes.example', postUrl: '/{slug}.html' }, '/about/'],
+  [{ siteUrl: null }, '/about/'],
+])('With %j a page is where pages are', (blog, path) => {
+  const page = post('about', { isListed: false });
+  const permalinks = new Permalinks(blog, [page], []);
+
+  expect(permalinks.of(page).permalink).toBe(path);
+});
+
 test('A post without a date is where it would be if its blog said nothing, when its address has one', () => {
   expect(pathOf(site, post('a-draft', { published: undefined }))).toBe('/blog/posts/a-draft/');
 });

@@ -22,7 +22,7 @@ const programOf = (name: string) =>
 
 /** The text of a file in the guide. */
 function shownFile(name: string): string {
-  const guide = readFileSync('infra/guide/move-here.md', 'utf8');
+  const guide = readFileSync('infra/guide/move-away.md', 'utf8');
   const [, behind = ''] = guide.split(`\`${basename(name)}\``);
   return /```\w+\n([\s\S]*?)```/.exec(behind)?.[1] ?? '';
 }
@@ -41,8 +41,11 @@ export interface Generator {
   output: string;
 }
 
-/** A theme is the owner's; this is the least that shows a post. */
-const hugoTheme = { 'layouts/_default/single.html': '<title>{{ .Title }}</title>{{ .Content }}' };
+/** A theme is the owner's; this is the least that shows a post and the menu. */
+const hugoTheme = {
+  'layouts/_default/single.html':
+    '<title>{{ .Title }}</title>{{ range site.Data.blog.menu }}<a href="{{ .url }}">{{ .label }}</a>{{ end }}{{ .Content }}',
+};
 
 export const generators: Generator[] = [
   {
@@ -51,7 +54,14 @@ export const generators: Generator[] = [
     args: [],
     files: ['hugo.toml'],
     theme: hugoTheme,
-    places: { posts: 'content/posts', drafts: 'content/posts', media: 'static/media' },
+    places: {
+      posts: 'content/posts',
+      pages: 'content',
+      drafts: 'content/posts',
+      media: 'static/media',
+      data: 'data',
+      'redirects/netlify': 'static',
+    },
     output: 'public',
   },
   {
@@ -59,7 +69,7 @@ export const generators: Generator[] = [
     program: programOf('eleventy'),
     args: [],
     files: ['eleventy.config.js'],
-    places: { posts: 'posts', media: 'media' },
+    places: { posts: 'posts', pages: 'pages', media: 'media', data: '_data', 'redirects/netlify': 'static' },
     output: '_site',
   },
   {
@@ -67,7 +77,13 @@ export const generators: Generator[] = [
     program: programOf('astro'),
     args: ['build'],
     files: ['src/content.config.ts', 'src/pages/[...path].astro'],
-    places: { posts: 'src/content/posts', media: 'public/media' },
+    places: {
+      posts: 'src/content/posts',
+      pages: 'src/content/pages',
+      media: 'public/media',
+      data: 'src/data',
+      'redirects/netlify': 'public',
+    },
     output: 'dist',
   },
 ];
