@@ -1,15 +1,11 @@
-import { isWebAddress } from '../values/web-address.ts';
+import { isSitePath, isWebAddress } from '../values/web-address.ts';
 import { Text } from './fields.ts';
 import { metadataContent } from './metadata.ts';
-import { isPlainAddress, makesAddresses } from './post-address.ts';
+import { isPlainAddress } from './post-address.ts';
 import type { DescribedFields, Shape } from './response.ts';
 import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rules.ts';
 
-/** A blog's `tagUrl` makes an address of each tag, which has no date. */
-export const isTagUrl = makesAddresses(['slug', 'id']);
-
-/** Whether a text is a path of the site itself: one that begins with two slashes leads to another. */
-const isPath = (text: string) => /^\/(?!\/)/.test(text) && isPlainAddress(text);
+const isPath = (text: string) => isSitePath(text) && isPlainAddress(text);
 
 /** Checks where an entry of a menu leads. */
 export const isMenuUrl: SpanningCheck = {

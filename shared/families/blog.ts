@@ -1,6 +1,5 @@
 import {
   type BlogSite,
-  isTagUrl,
   MenuEntryPayload,
   menuEntry,
   menuLimits,
@@ -15,7 +14,7 @@ import { type ImportedContent, imported, importedField } from './imported.ts';
 import type { ChildCounts, ChildName, CollectionOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
 import { metadataRule } from './metadata.ts';
-import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
+import { isPostUrl, isSiteUrl, isTagUrl, maxPostUrl } from './post-address.ts';
 import {
   type DescribedField,
   type DescribedFields,

@@ -59,6 +59,9 @@ export function makesAddresses(allowed: readonly string[]): SpanningCheck {
 /** A blog's `postUrl` makes an address of each post, and its `pageUrl` of each page. */
 export const isPostUrl = makesAddresses(Object.keys(placeholders));
 
+/** A blog's `tagUrl` makes an address of each tag, which has no date. */
+export const isTagUrl = makesAddresses(['slug', 'id']);
+
 /** A blog's `siteUrl` is what its posts' addresses begin with. */
 export const isSiteUrl: SpanningCheck = {
   says: 'Without a query and a fragment.',

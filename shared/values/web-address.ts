@@ -8,6 +8,9 @@ function isUrl(text: string): boolean {
   }
 }
 
+/** Whether a text is a path of a site: what begins with two slashes leads to another site. */
+export const isSitePath = (text: string): boolean => /^\/(?!\/)/.test(text);
+
 /** Whether a text is an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   // URL parsing silently drops tabs, line breaks and surrounding blanks, so those are rejected first.

@@ -1,6 +1,6 @@
-import { faultOfPath } from '../../../shared/features/redirects/payload.ts';
 import {
   comparedPath,
+  faultOfPath,
   maxRedirects,
   type Redirect,
   statuses,

@@ -1,26 +1,6 @@
 import { Integer, NestedList, Text } from '../../families/fields.ts';
-import { isPlainAddress } from '../../families/post-address.ts';
 import { maxAddressLength, type SpanningCheck } from '../../families/rules.ts';
-import { isWebAddress } from '../../values/web-address.ts';
-import { maxRedirects, statuses } from './redirect.ts';
-
-const isPath = (text: string) => /^\/(?!\/)/.test(text);
-
-const plainly =
-  'must have no spaces and no other signs that an address escapes, and % only before two hexadecimal digits';
-
-/** What is wrong with a text as the path of a redirect; the first rule that it breaks. */
-const faultsOfPath: readonly [isBroken: (path: string) => boolean, text: string][] = [
-  [path => !isPath(path), 'must be a path that begins with one slash'],
-  [path => /[?#]/.test(path), 'must have no query and no fragment'],
-  [path => /\*|\/:/.test(path), 'must be one path: there are no wildcards and placeholders'],
-  [path => !isPlainAddress(path), plainly],
-  [path => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path), 'must have no part that is . or ..'],
-];
-
-/** What is wrong with a text as the path that a redirect is from; undefined if nothing is. */
-export const faultOfPath = (path: string): string | undefined =>
-  faultsOfPath.find(([isBroken]) => isBroken(path))?.[1];
+import { faultOfPath, faultOfTarget, maxRedirects, statuses } from './redirect.ts';
 
 const isOnePath: SpanningCheck = {
   says: 'A path of the site that begins with one slash, without a query, a fragment and wildcards.',
@@ -29,12 +9,7 @@ const isOnePath: SpanningCheck = {
 
 const isTarget: SpanningCheck = {
   says: 'A path of the site that begins with one slash, or an absolute http or https address.',
-  violation(value) {
-    if (typeof value !== 'string') return undefined;
-    if (!isPath(value) && !isWebAddress(value))
-      return 'must be a path that begins with one slash, or an absolute http or https address';
-    return isPlainAddress(value) ? undefined : plainly;
-  },
+  violation: value => (typeof value === 'string' ? faultOfTarget(value) : undefined),
 };
 
 /** A redirect in a request body. */

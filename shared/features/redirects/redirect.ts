@@ -1,3 +1,6 @@
+import { isPlainAddress } from '../../families/post-address.ts';
+import { isSitePath, isWebAddress } from '../../values/web-address.ts';
+
 /** An address of a site that leads to another. */
 export interface Redirect {
   /** A path of the site. */
@@ -45,4 +48,27 @@ export function targetWithin(
 ): string | undefined {
   const isOwn = to.startsWith('/') || (siteUrl && hostOf(to) === hostOf(siteUrl));
   return isOwn ? comparedPath(to) : undefined;
+}
+
+const plainly =
+  'must have no spaces and no other signs that an address escapes, and % only before two hexadecimal digits';
+
+/** What is wrong with a text as the path of a redirect; the first rule that it breaks. */
+const faultsOfPath: readonly [isBroken: (path: string) => boolean, text: string][] = [
+  [path => !isSitePath(path), 'must be a path that begins with one slash'],
+  [path => /[?#]/.test(path), 'must have no query and no fragment'],
+  [path => /\*|\/:/.test(path), 'must be one path: there are no wildcards and placeholders'],
+  [path => !isPlainAddress(path), plainly],
+  [path => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path), 'must have no part that is . or ..'],
+];
+
+/** What is wrong with a text as the path that a redirect is from; undefined if nothing is. */
+export const faultOfPath = (path: string): string | undefined =>
+  faultsOfPath.find(([isBroken]) => isBroken(path))?.[1];
+
+/** What is wrong with a text as where a redirect leads; undefined if nothing is. */
+export function faultOfTarget(to: string): string | undefined {
+  if (!isSitePath(to) && !isWebAddress(to))
+    return 'must be a path that begins with one slash, or an absolute http or https address';
+  return isPlainAddress(to) ? undefined : plainly;
 }
