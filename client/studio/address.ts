@@ -1,19 +1,24 @@
 import { signal } from '@preact/signals';
 
 /** The lists of a blog, by the name of their page. */
-export const lists = ['posts', 'tags', 'authors', 'media', 'members', 'blog'] as const;
+export const lists = ['posts', 'pages', 'tags', 'authors', 'media', 'members', 'blog'] as const;
 
 /** Where in the studio somebody is: the list of blogs, a page of a blog, or one of its posts. */
 export type StudioPage =
   | { page: 'blogs' }
   | { page: (typeof lists)[number]; blogId: string; query: Record<string, string> }
   /** A post that is being written; a new one has no identifier yet. */
-  | { page: 'post'; blogId: string; postId: string | undefined };
+  | { page: 'post'; blogId: string; postId: string | undefined; in: PostsPage };
+
+/** The two lists of posts: those that readers see in lists, and pages, which stand by themselves. */
+export type PostsPage = 'posts' | 'pages';
+
+const isPostsPage = (name: string | undefined): name is PostsPage => name === 'posts' || name === 'pages';
 
 /** The part of the page's address after `#`: no request is needed to go from place to place, and Back works. */
 export function hashOf(place: StudioPage): string {
   if (place.page === 'blogs') return '#/';
-  if (place.page === 'post') return `#/${place.blogId}/posts/${place.postId ?? 'new'}`;
+  if (place.page === 'post') return `#/${place.blogId}/${place.in}/${place.postId ?? 'new'}`;
   const query = new URLSearchParams(Object.entries(place.query).filter(([, value]) => value !== ''));
   return `#/${place.blogId}/${place.page}${query.size > 0 ? `?${query}` : ''}`;
 }
@@ -25,8 +30,8 @@ export function placeIn(hash: string): StudioPage {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [blogId = '', name, postId] = path.split('/');
   if (!isIdentifier(blogId)) return { page: 'blogs' };
-  if (name === 'posts' && postId === 'new') return { page: 'post', blogId, postId: undefined };
-  if (name === 'posts' && postId && isIdentifier(postId)) return { page: 'post', blogId, postId };
+  if (isPostsPage(name) && postId === 'new') return { page: 'post', blogId, postId: undefined, in: name };
+  if (isPostsPage(name) && postId && isIdentifier(postId)) return { page: 'post', blogId, postId, in: name };
   const page = lists.find(each => each === name) ?? 'posts';
   return { page, blogId, query: Object.fromEntries(new URLSearchParams(query)) };
 }

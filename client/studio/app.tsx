@@ -41,7 +41,8 @@ const load = {
 
 /** The pages of a blog, by their names in the address. */
 const pages: Record<BlogPlace['page'], (props: BlogPagesProps) => preact.JSX.Element> = {
-  posts: props => <PostList {...props} />,
+  posts: props => <PostList key="posts" {...props} of="posts" />,
+  pages: props => <PostList key="pages" {...props} of="pages" />,
   tags: page => <LoadedPage key="tags" title={words.tags} load={load.tags} page={page} />,
   authors: page => <LoadedPage key="authors" title={words.authors} load={load.authors} page={page} />,
   media: ({ query: { medium: id }, blogId, name }) =>
@@ -93,7 +94,8 @@ function OfBlog({ at }: { at: BlogPlace }) {
 
 function At({ at }: { at: StudioPage }) {
   if (at.page === 'blogs') return <BlogList key={handovers.value} />;
-  if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} visit={visits} />;
+  if (at.page === 'post')
+    return <LoadedDesk blogId={at.blogId} postId={at.postId} of={at.in} visit={visits} />;
   // What is shown to one person is not for the next; what is written is looked after by the desk.
   return <OfBlog key={`${at.blogId} ${handovers.value}`} at={at} />;
 }

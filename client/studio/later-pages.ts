@@ -2,6 +2,8 @@
 export { BlogPage } from './blogs/blog-page.tsx';
 export { NewBlog } from './blogs/new-blog.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
+export { CoAuthorField } from './editor/settings/co-author-field.tsx';
+export { PlaceFields } from './editor/settings/place-fields.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
 export { replaceAddress } from './media/replace-address.ts';

@@ -1,5 +1,179 @@
 /** The texts of what is loaded later (later-pages.ts): apart from the others, so that the page opens without them. */
 export const laterWords = {
+  // The settings of a blog: its addresses, its menu and its redirects.
+  partsOfBlog: 'Parts of the settings',
+  partOfBlog: { settings: 'Settings', menu: 'Menu', redirects: 'Redirects' },
+  pageUrl: 'Addresses of pages',
+  pageUrlNote: 'What comes after the address of the site. If you leave it empty, it is /{slug}/.',
+  tagUrl: 'Addresses of tags',
+  tagUrlNote: 'What comes after the address of the site, such as /tag/{slug}/.',
+  tagUrlFlaw: 'Begin with /, and put {slug} or {id} where each tag differs. A tag has no date.',
+  publisherName: 'Publisher',
+  publisherNameNote: 'Who publishes the blog, such as a company. Search engines show it.',
+  menuText: 'Sites show these links at the top, in this order.',
+  menuLabel: 'Label',
+  menuUrl: 'Address',
+  menuEntry: (number: number) => `entry ${number}`,
+  menuUrlFlaw: 'Enter a path of the site, such as /about/, or a full address, such as https://example.com.',
+  addEntry: 'Add entry',
+  menuFull: (most: number) => `A menu can have ${most} entries.`,
+  menuTooLarge: 'The menu is too large. Make the addresses shorter, or remove entries.',
+  redirectsText:
+    'Who opens an old address of the site is taken to the new one, if the site uses this list. Posts whose slug changes need no entry.',
+  redirectsReadOnly: 'Only editors and owners can change redirects.',
+  noRedirects: 'No redirects yet.',
+  redirectFrom: 'From',
+  redirectTo: 'To',
+  redirectStatus: 'How long',
+  redirectStatuses: { 301: 'For good (301)', 302: 'For now (302)' },
+  redirectToOf: (from: string) => `To, from ${from}`,
+  redirectStatusOf: (from: string) => `How long, from ${from}`,
+  addRedirect: 'Add redirect',
+  redirectFromFlaw: 'Enter a path of the site, such as /old/, without ?, # and *.',
+  redirectToFlaw:
+    'Enter a path of the site, such as /new/, or a full address, such as https://example.com/new/.',
+  redirectThere: (from: string) => `There is a redirect from ${from} already.`,
+  redirectLoops: 'This leads back to where it comes from. Change it, or another one on the way.',
+  redirectsFull: (most: number) => `A blog can have ${most.toLocaleString('en-GB')} redirects.`,
+  redirectsOf: (count: number) => (count === 1 ? '1 redirect' : `${count.toLocaleString('en-GB')} redirects`),
+  findRedirects: 'Search redirects',
+  redirectRemoved: (from: string) => `Removed: ${from}`,
+  addManyRedirects: 'Add many at once',
+  addLines: 'Add these lines',
+  redirectLines: 'One redirect a line: /old/ /new/',
+  redirectsAdded: (count: number) => `${count.toLocaleString('en-GB')} added.`,
+  linesLeft: (count: number) =>
+    count === 1
+      ? '1 line was not added, and is still here:'
+      : `${count.toLocaleString('en-GB')} lines were not added, and are still here:`,
+  lineFlaw: 'Write the old path, a space, and the new address.',
+  theyRedirect: (to: string) =>
+    to === '' ? 'Somebody else has removed this.' : `Somebody else lets it lead to: ${to}`,
+
+  // The settings of a post.
+  addCoAuthor: 'Add a co-author',
+  coAuthorsNote: 'Readers see them after the author, in this order.',
+  coAuthorsFull: (most: number) => `A post can have ${most} co-authors.`,
+  deletedAuthor: 'A deleted author',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  isPageNote: 'A page stands by itself, such as «About». It is in no list of posts and in no feed.',
+  isFeaturedNote: 'Marked in the list. Sites can show featured posts first.',
+  languageOfBlog: (name: string) => `If you leave it empty, it is that of the blog: ${name}.`,
+  languageOfNone: 'If you leave it empty, it is that of the blog, which has none.',
+
+  // The blog, a medium, and what is done with several posts or tags.
+  pixels: (width: string, height: string) => `${width} × ${height} pixels`,
+  openFile: 'Open the file',
+  whereUsed: 'Where used',
+  usedNowhere: 'Nowhere: it is not among the pictures of a post, no author has it, and it is not the logo.',
+  logoOfBlog: 'Logo of the blog',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  replaceTitle: 'Replace the file',
+  replaceText:
+    'Posts that use it will show the new file, in their texts too. Its descriptions stay. The old file is deleted, and cannot be restored here.',
+  editorsReplace: 'Only editors and owners can do this: it changes every post that shows the file.',
+  ownersReplace: 'It is the logo of the blog, so only an owner can do this.',
+  replaceFile: 'Choose the new file',
+  replaced: 'Replaced. Posts that use it now show the new file.',
+  deleteMediumTitle: 'Delete it',
+  deleteMediumText:
+    'Posts and authors that use it will no longer have it. A text that shows it will have a gap until somebody edits it.',
+  createBlog: 'Create blog',
+  slogan: 'Slogan',
+  sloganNote: 'The line below the name.',
+  yes: 'yes',
+  no: 'no',
+  isPublic: 'Everybody may read this blog',
+  isPublicNote: 'Published posts, not drafts. Otherwise only the people who work on it can read it.',
+  siteUrl: 'Address of the site',
+  siteUrlNote: 'Where readers find the blog, such as https://example.com.',
+  siteUrlFlaw: 'Enter a full address, such as https://example.com, without ? or #.',
+  postUrl: 'Addresses of posts',
+  postUrlNote:
+    'What comes after the address of the site, such as /{yyyy}/{mm}/{slug}: the year, month and slug of each post.',
+  postUrlExample: (address: string) => `For example: ${address}`,
+  postUrlFlaw:
+    'Begin with /, and put {slug} or {id} where each post differs. {yyyy}, {mm} and {dd} are its date.',
+  logo: 'Logo',
+  logoNote:
+    'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one from the media.',
+  logoFlaw: 'Enter a full address, such as https://example.com/logo.svg.',
+  blogReadOnly: 'Only owners can change this.',
+  exportTitle: 'Take it with you',
+  exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',
+  exportBlog: 'Export blog',
+  deleteTitle: 'Delete this blog',
+  deleteText: 'Everything in it is deleted, for everybody. Export it first if you may want it back.',
+  deleteBlog: 'Delete blog',
+  deleteType: (name: string) => `Type the name of the blog, ${name}, to delete it with all its posts.`,
+  notTheName: 'This is not the name of the blog.',
+  actMeans: {
+    publish: 'They are published now, as they were last saved.',
+    unpublish: 'Readers no longer see them. They become drafts, and keep their addresses.',
+    tag: 'Their other tags stay.',
+    delete: 'They cannot be restored.',
+  },
+  scheduledToo: (count: number) =>
+    count === 1
+      ? '1 of them is scheduled. It is published now instead.'
+      : `${count} of them are scheduled. They are published now instead.`,
+  restStays: {
+    publish: (count: number) =>
+      count === 1
+        ? '1 is published already, and stays as it is.'
+        : `${count} are published already, and stay as they are.`,
+    unpublish: (count: number) =>
+      count === 1
+        ? '1 is a draft already, and stays as it is.'
+        : `${count} are drafts already, and stay as they are.`,
+    tag: (count: number) =>
+      count === 1
+        ? '1 has this tag already, and stays as it is.'
+        : `${count} have this tag already, and stay as they are.`,
+    delete: () => '',
+  },
+  chooseTag: 'Choose a tag',
+  overOf: (over: number, all: number) => `${over} of ${all} …`,
+  stop: 'Stop',
+  notAllDone: 'Not everything was done',
+  mergeAsk: (name: string) => `Merge «${name}» into another tag?`,
+  keptTag: 'Tag to keep',
+  nameWithSlug: (name: string, slug: string) => `${name} (${slug})`,
+  keptTagUnnamed: 'the tag to keep',
+  mergeMeans: (name: string, kept: string, uses: number) =>
+    uses === 0
+      ? `No post has ${name}. It is deleted.`
+      : `${uses === 1 ? '1 post gets' : `${uses.toLocaleString('en-GB')} posts get`} ${kept} instead of ${name}, and ${name} is deleted.`,
+  publicFrom: (at: string) => `It will be published on ${at}.`,
+  datedAs: (at: string) => `It will be dated ${at}.`,
+  willBeAt: 'Everybody will be able to read it at this address:',
+  noAddress:
+    'Everybody will be able to read it, but it has no address yet, because the blog has no site address.',
+  notPublicYet: 'This blog is not public, so only the people who work on it will be able to read the post.',
+  notPublicAskOwner:
+    'This blog is not public, so only the people who work on it will be able to read the post. An owner can change that.',
+  sameAddress: (title: string) =>
+    `«${title}» has this address already, so readers will see that post there. To give this one an address of its own, change its slug.`,
+  publishUntitled: 'It has no title, so readers will see «Untitled».',
+  openBlog: 'Make the blog public',
+  giveAddress: 'Say where the site is',
+  back: 'Back',
+
+  translations: 'Translations',
+  noTranslations: 'None yet.',
+  originalGone: 'Its original is no longer here.',
+  isOriginal: 'original',
+  languageUnknown: 'The language of the blog',
+  makeTranslation: 'Make a translation',
+  translateAsk: 'Make a translation',
+  translateMeans:
+    'A new draft gets a copy of the title, the text and the settings. It is linked to this post.',
+  translateInto: 'Its language',
+  translateNote: 'A language code, such as en, en-GB or de.',
+  translate: 'Make the draft',
+  translationThere: (language: string) => `There is one in this language already: ${language}.`,
+
   // The members.
   role: { reader: 'Reader', author: 'Author', editor: 'Editor', owner: 'Owner' },
   roleMay: {

@@ -1,5 +1,7 @@
 const somePosts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`);
 
+const somePages = (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en-GB')} pages`);
+
 /** Every text that the studio shows, in one place. Functions take what is counted or named in them. */
 export const words = {
   studio: 'Studio',
@@ -34,6 +36,7 @@ export const words = {
 
   // The rail.
   posts: 'Posts',
+  pages: 'Pages',
   tags: 'Tags',
   authors: 'Authors',
   media: 'Media',
@@ -109,24 +112,8 @@ export const words = {
   // Media: one of them.
   description: 'Description',
   descriptionNote: 'More about it, such as who took it. Search looks here too.',
-  pixels: (width: string, height: string) => `${width} × ${height} pixels`,
   kilobytes: (count: string) => `${count} KB`,
   megabytes: (count: string) => `${count} MB`,
-  openFile: 'Open the file',
-  whereUsed: 'Where used',
-  usedNowhere: 'Nowhere: it is not among the pictures of a post, no author has it, and it is not the logo.',
-  logoOfBlog: 'Logo of the blog',
-  pictureOf: (name: string) => `Picture of ${name}`,
-  replaceTitle: 'Replace the file',
-  replaceText:
-    'Posts that use it will show the new file, in their texts too. Its descriptions stay. The old file is deleted, and cannot be restored here.',
-  editorsReplace: 'Only editors and owners can do this: it changes every post that shows the file.',
-  ownersReplace: 'It is the logo of the blog, so only an owner can do this.',
-  replaceFile: 'Choose the new file',
-  replaced: 'Replaced. Posts that use it now show the new file.',
-  deleteMediumTitle: 'Delete it',
-  deleteMediumText:
-    'Posts and authors that use it will no longer have it. A text that shows it will have a gap until somebody edits it.',
   notBroughtBack: 'It cannot be restored here.',
 
   // A picture in a form.
@@ -153,6 +140,10 @@ export const words = {
     back: (time: string) => `The clocks go back then, so ${time} comes twice. The first one counts.`,
   },
   pictures: 'Pictures',
+  coAuthors: 'Co-authors',
+  isPage: 'This is a page',
+  isFeatured: 'Featured',
+  original: 'Original',
   imageOfPost: 'The image of the post',
   putIntoText: 'Put into the text',
   uploadPicture: 'Upload a picture',
@@ -169,6 +160,7 @@ export const words = {
   understood: 'OK',
   lost: {
     author: 'The author of this post was deleted, so it has no author now.',
+    coAuthor: 'A co-author of this post was deleted, so the post no longer has them.',
     tag: 'A tag of this post was deleted, so the post no longer has it.',
     medium: 'A picture of this post was deleted, so the post no longer has it.',
   },
@@ -260,7 +252,6 @@ export const words = {
     `${label} is too long. ${flaw} Nothing of the post is saved until it is shorter.`,
 
   newBlog: 'New blog',
-  createBlog: 'Create blog',
   noBlogForYou: 'No blogs for you yet',
   noBlogForYouText: 'Each blog has owners, who choose its members.',
   giveIdentifier: 'To get access, give your identifier to an owner of the blog.',
@@ -268,44 +259,21 @@ export const words = {
   showAllBlogs: 'Show all blogs',
   noBlog: 'No blogs yet',
   noBlogText: 'A blog has posts, and people who write them. Give it a name to begin.',
-  slogan: 'Slogan',
-  sloganNote: 'The line below the name.',
-  yes: 'yes',
-  no: 'no',
-  isPublic: 'Everybody may read this blog',
-  isPublicNote: 'Published posts, not drafts. Otherwise only the people who work on it can read it.',
-  siteUrl: 'Address of the site',
-  siteUrlNote: 'Where readers find the blog, such as https://example.com.',
-  siteUrlFlaw: 'Enter a full address, such as https://example.com, without ? or #.',
-  postUrl: 'Addresses of posts',
-  postUrlNote:
-    'What comes after the address of the site, such as /{yyyy}/{mm}/{slug}: the year, month and slug of each post.',
-  postUrlExample: (address: string) => `For example: ${address}`,
-  postUrlFlaw:
-    'Begin with /, and put {slug} or {id} where each post differs. {yyyy}, {mm} and {dd} are its date.',
   language: 'Language',
   languageNote: 'The language of the posts as a code, such as en, en-GB or de.',
   languageFlaw: 'Enter a language code, such as en, en-GB or de.',
-  logo: 'Logo',
-  logoNote:
-    'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one from the media.',
-  logoFlaw: 'Enter a full address, such as https://example.com/logo.svg.',
   postsOf: somePosts,
-  blogReadOnly: 'Only owners can change this.',
-  exportTitle: 'Take it with you',
-  exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',
-  exportBlog: 'Export blog',
-  deleteTitle: 'Delete this blog',
-  deleteText: 'Everything in it is deleted, for everybody. Export it first if you may want it back.',
-  deleteBlog: 'Delete blog',
+  pagesOf: somePages,
   deleteAsk: (name: string) => `Delete «${name}»?`,
-  deleteType: (name: string) => `Type the name of the blog, ${name}, to delete it with all its posts.`,
-  notTheName: 'This is not the name of the blog.',
   deleting: 'Deleting…',
   notDeleted: (why: string) => `Not deleted: ${why}`,
 
   newPost: 'New post',
+  newPage: 'New page',
   noPost: 'No posts yet',
+  noPage: 'No pages yet',
+  noPageText: 'A page stands by itself, such as «About». It is in no list of posts.',
+  featuredMark: '★ Featured',
   noPostText: 'A draft is saved while you write. Nobody sees it until you publish.',
   byStatus: 'By status',
   status: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' },
@@ -317,7 +285,7 @@ export const words = {
   allTags: 'All tags',
   author: 'Author',
   tag: 'Tag',
-  found: (count: number) => `${count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`} found.`,
+  found: (some: string) => `${some} found.`,
   noMatch: 'No posts found',
   noMatchText: 'Try another word, or look at all posts.',
   showAll: 'Show all posts',
@@ -337,41 +305,12 @@ export const words = {
     tag: (count: number) => `Add a tag to ${somePosts(count)}?`,
     delete: (count: number) => `Delete ${somePosts(count)}?`,
   },
-  actMeans: {
-    publish: 'They are published now, as they were last saved.',
-    unpublish: 'Readers no longer see them. They become drafts, and keep their addresses.',
-    tag: 'Their other tags stay.',
-    delete: 'They cannot be restored.',
-  },
-  scheduledToo: (count: number) =>
-    count === 1
-      ? '1 of them is scheduled. It is published now instead.'
-      : `${count} of them are scheduled. They are published now instead.`,
-  restStays: {
-    publish: (count: number) =>
-      count === 1
-        ? '1 is published already, and stays as it is.'
-        : `${count} are published already, and stay as they are.`,
-    unpublish: (count: number) =>
-      count === 1
-        ? '1 is a draft already, and stays as it is.'
-        : `${count} are drafts already, and stay as they are.`,
-    tag: (count: number) =>
-      count === 1
-        ? '1 has this tag already, and stays as it is.'
-        : `${count} have this tag already, and stay as they are.`,
-    delete: () => '',
-  },
   actDone: {
     publish: (count: number) => `${somePosts(count)} published.`,
     unpublish: (count: number) => `${somePosts(count)} unpublished.`,
     tag: (count: number) => `Tag added to ${somePosts(count)}.`,
     delete: (count: number) => `${somePosts(count)} deleted.`,
   },
-  chooseTag: 'Choose a tag',
-  overOf: (over: number, all: number) => `${over} of ${all} …`,
-  stop: 'Stop',
-  notAllDone: 'Not everything was done',
   failedOf: (failed: number, left: number) =>
     [
       failed > 0 &&
@@ -389,6 +328,7 @@ export const words = {
   readPost: (title: string) => `Read «${title}»`,
   copyText: 'Copy text',
   authorIsFixed: 'You are an author here, so your posts have you as their author.',
+  youAreCoAuthor: 'You are a co-author of this post.',
   authorsAreOwn: 'You are an author here. These are the names you can write under.',
   noSuchTag: (name: string) => `There is no tag «${name}». Editors and owners can add it.`,
   readersRead: 'Readers can read everything here, but not write.',
@@ -426,14 +366,6 @@ export const words = {
     `${found === 0 ? 'None' : found} found of ${all.toLocaleString('en-GB')}.`,
   merge: 'Merge',
   mergeOf: (name: string) => `Merge ${name}`,
-  mergeAsk: (name: string) => `Merge «${name}» into another tag?`,
-  keptTag: 'Tag to keep',
-  nameWithSlug: (name: string, slug: string) => `${name} (${slug})`,
-  keptTagUnnamed: 'the tag to keep',
-  mergeMeans: (name: string, kept: string, uses: number) =>
-    uses === 0
-      ? `No post has ${name}. It is deleted.`
-      : `${uses === 1 ? '1 post gets' : `${uses.toLocaleString('en-GB')} posts get`} ${kept} instead of ${name}, and ${name} is deleted.`,
   unusedGoes: 'No post uses it.',
   postsStay: 'Posts that use it stay, without it.',
   create: 'Create',
@@ -470,7 +402,7 @@ export const words = {
   // The editor's screen.
   title: 'Title',
   editPost: 'Edit post',
-  backToPosts: 'Back to posts',
+  backTo: { posts: 'Back to posts', pages: 'Back to pages' },
   preview: 'Preview',
   settings: 'Settings',
   postSettings: 'Settings of the post',
@@ -489,18 +421,7 @@ export const words = {
   publishAsk: 'Publish this post?',
   scheduleAsk: 'Schedule this post?',
   unpublishAsk: 'Unpublish this post?',
-  publicFrom: (at: string) => `It will be published on ${at}.`,
-  datedAs: (at: string) => `It will be dated ${at}.`,
-  willBeAt: 'Everybody will be able to read it at this address:',
-  noAddress:
-    'Everybody will be able to read it, but it has no address yet, because the blog has no site address.',
-  notPublicYet: 'This blog is not public, so only the people who work on it will be able to read the post.',
-  notPublicAskOwner:
-    'This blog is not public, so only the people who work on it will be able to read the post. An owner can change that.',
   reachUnknown: 'The service does not answer, so it is not known who will be able to read it.',
-  sameAddress: (title: string) =>
-    `«${title}» has this address already, so readers will see that post there. To give this one an address of its own, change its slug.`,
-  publishUntitled: 'It has no title, so readers will see «Untitled».',
   stillUploading: (count: number) =>
     count === 1
       ? 'A file is still being uploaded, and is not in the post yet.'
@@ -509,9 +430,6 @@ export const words = {
     count === 1
       ? 'A file could not be uploaded, and is not in the post.'
       : `${count} files could not be uploaded, and are not in the post.`,
-  openBlog: 'Make the blog public',
-  giveAddress: 'Say where the site is',
-  back: 'Back',
   draftAgain: 'It becomes a draft again, with everything you wrote. You can publish it again at any time.',
   notPublishedThen: 'It will not be published at the time that was planned.',
   noLongerAt: 'Readers will no longer find it here:',

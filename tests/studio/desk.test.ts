@@ -148,7 +148,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       service.send('PUT', `blog/${blogId}/post/${postId}`, { title: 'Log', content: 'One.', ...fields });
     await with_({ media: [{ mediumId: mineId }] });
     await editor.open(blogId, postId);
-    await editor.page.getByRole('combobox', { name: 'Author' }).selectOption('Ada Marsh');
+    await editor.page.getByRole('combobox', { name: 'Author', exact: true }).selectOption('Ada Marsh');
     await editor.page.getByRole('checkbox', { name: 'The image of the post' }).check();
     await with_({ author: { authorId: otherId }, postImage: { mediumId: theirsId } });
     const place = (name: string) => editor.page.getByRole('region', { name, exact: true });

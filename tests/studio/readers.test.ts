@@ -104,7 +104,7 @@ describeInChromium('what the studio says of readers', page => {
       await preview.locator('figcaption').textContent(),
       await preview.locator('.tags').textContent(),
     ];
-    await editor.page.getByRole('combobox', { name: 'Author' }).selectOption('Ada Marsh');
+    await editor.page.getByRole('combobox', { name: 'Author', exact: true }).selectOption('Ada Marsh');
 
     await preview.getByText('4. Mai 2024 · Ada Marsh').waitFor();
     expect(shown).toEqual(['https://kiln.example/kiln.png', 'A "kiln"', 'By <Ada>', 'Salt & clay']);

@@ -49,14 +49,14 @@ describeInChromium('what a role shows of the studio', page => {
     ['tags', 'salt'],
     ['authors', 'Ben'],
     ['media', 'kiln.png'],
-    [`media?medium=${mediumId}`, words.whereUsed],
+    [`media?medium=${mediumId}`, laterWords.whereUsed],
     ['members', 'You, Ada Marsh'],
-    ['blog', words.exportTitle],
+    ['blog', laterWords.exportTitle],
   ];
 
   const ofMembers = ['Copy', 'Copy', 'Copy your identifier'];
   const perTerm = [words.edit, words.remove];
-  const ofMedium = [words.save, words.replaceFile, 'Delete kiln.png'];
+  const ofMedium = [words.save, laterWords.replaceFile, 'Delete kiln.png'];
 
   test.each<[Member['role'], string, string[][]]>([
     ['reader', 'You are a reader here', [[], [], [], [], [], ofMembers, []]],
@@ -97,7 +97,7 @@ describeInChromium('what a role shows of the studio', page => {
           'Remove',
           'Copy your identifier',
         ],
-        [words.uploadPicture, words.chooseFromMedia, words.save, words.deleteBlog],
+        [words.uploadPicture, words.chooseFromMedia, words.save, laterWords.deleteBlog],
       ],
     ],
   ])('%s: only what they may do, said in words', async (role, said, expected) => {
@@ -114,7 +114,7 @@ describeInChromium('what a role shows of the studio', page => {
     }
 
     expect(offered).toEqual(expected);
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(role === 'owner' ? 6 : 0);
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(role === 'owner' ? 9 : 0);
     expect(visitor.complaints.filter(each => !each.includes('kiln.png'))).toEqual([]);
   });
 
@@ -198,9 +198,9 @@ describeInChromium('what a role shows of the studio', page => {
       logoUrl: 'https://example.com/kiln.png',
     });
     await open(`/${blogId}/media?medium=${mediumId}`);
-    await page.getByText(words.ownersReplace).waitFor();
+    await page.getByText(laterWords.ownersReplace).waitFor();
 
-    expect(await button(words.replaceFile).count()).toBe(0);
+    expect(await button(laterWords.replaceFile).count()).toBe(0);
   });
 
   describe('to somebody who is no member', () => {

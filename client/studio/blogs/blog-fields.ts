@@ -1,6 +1,8 @@
 import { isLanguage as languageRule } from '../../../shared/families/language.ts';
-import { postAddress, isPostUrl as postUrlRule } from '../../../shared/families/post-address.ts';
+import { isTagUrl, postAddress, isPostUrl as postUrlRule } from '../../../shared/families/post-address.ts';
 import type { FieldOf } from '../form/record-form.tsx';
+import { nameOfLanguage } from '../language-names.ts';
+import { laterWords } from '../later-words.ts';
 import { limits } from '../limits.ts';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
@@ -8,32 +10,32 @@ import type { BlogTexts } from './blog-store.ts';
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
 
 const name: FieldOf<BlogTexts> = { name: 'name', label: words.name, isNeeded: true };
-const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: words.slogan, note: words.sloganNote };
+const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: laterWords.slogan, note: laterWords.sloganNote };
 const logo: FieldOf<BlogTexts> = {
   name: 'logoUrl',
-  label: words.logo,
-  note: words.logoNote,
+  label: laterWords.logo,
+  note: laterWords.logoNote,
   inputMode: 'url',
   most: limits.address,
   picture: 'mediumUrl',
-  flawOf: text => (isWebAddress(text) ? undefined : words.logoFlaw),
+  flawOf: text => (isWebAddress(text) ? undefined : laterWords.logoFlaw),
 };
 
 const isPublic: FieldOf<BlogTexts> = {
   name: 'isPublic',
-  label: words.isPublic,
-  note: () => words.isPublicNote,
+  label: laterWords.isPublic,
+  note: () => laterWords.isPublicNote,
   isSwitch: true,
 };
 
 const isSite = (text: string) => isWebAddress(text) && !/[?#]/.test(text);
 const site: FieldOf<BlogTexts> = {
   name: 'siteUrl',
-  label: words.siteUrl,
-  note: () => words.siteUrlNote,
+  label: laterWords.siteUrl,
+  note: () => laterWords.siteUrlNote,
   inputMode: 'url',
   most: limits.address,
-  flawOf: text => (isSite(text) ? undefined : words.siteUrlFlaw),
+  flawOf: text => (isSite(text) ? undefined : laterWords.siteUrlFlaw),
 };
 
 /** A post that somebody might write. */
@@ -46,12 +48,30 @@ const example = {
 const isPostUrl = (text: string) => postUrlRule.violation(text, {}) === undefined;
 const posts: FieldOf<BlogTexts> = {
   name: 'postUrl',
-  label: words.postUrl,
+  label: laterWords.postUrl,
   note: ({ siteUrl, postUrl }) => {
     const address = isSite(siteUrl) && isPostUrl(postUrl) && postAddress({ siteUrl, postUrl }, example);
-    return address ? words.postUrlExample(address) : words.postUrlNote;
+    return address ? laterWords.postUrlExample(address) : laterWords.postUrlNote;
   },
-  flawOf: text => (isPostUrl(text) ? undefined : words.postUrlFlaw),
+  flawOf: text => (isPostUrl(text) ? undefined : laterWords.postUrlFlaw),
+};
+
+const pages: FieldOf<BlogTexts> = {
+  name: 'pageUrl',
+  label: laterWords.pageUrl,
+  note: laterWords.pageUrlNote,
+  flawOf: text => (isPostUrl(text) ? undefined : laterWords.postUrlFlaw),
+};
+const tags: FieldOf<BlogTexts> = {
+  name: 'tagUrl',
+  label: laterWords.tagUrl,
+  note: laterWords.tagUrlNote,
+  flawOf: text => (isTagUrl.violation(text, {}) === undefined ? undefined : laterWords.tagUrlFlaw),
+};
+const publisher: FieldOf<BlogTexts> = {
+  name: 'publisherName',
+  label: laterWords.publisherName,
+  note: laterWords.publisherNameNote,
 };
 
 const isLanguage = (text: string) => languageRule.violation(text, {}) === undefined;
@@ -63,19 +83,8 @@ const language: FieldOf<BlogTexts> = {
   flawOf: text => (isLanguage(text) ? undefined : words.languageFlaw),
 };
 
-/** What a language is called, so that one sees whether it is the right one. */
-function nameOfLanguage(text: string): string | undefined {
-  try {
-    const name = new Intl.DisplayNames('en', { type: 'language' }).of(text);
-    return name === text ? undefined : name;
-  } catch {
-    // No tag, or one that the browser does not take, such as zh-yue.
-    return undefined;
-  }
-}
-
 /** What a blog begins with. */
 export const firstFields = [name, slogan];
 /** Who reads a blog, and where. */
 export const publicFields = [isPublic, site, posts];
-export const allFields = [name, slogan, logo, ...publicFields, language];
+export const allFields = [name, slogan, logo, ...publicFields, pages, tags, publisher, language];

@@ -1,8 +1,10 @@
+import { hashOf } from '../address.ts';
 import { switched } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Head } from '../frame/head.tsx';
 import { Shown } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { apiAddress } from '../service.ts';
@@ -10,6 +12,8 @@ import { words } from '../words.ts';
 import { allFields } from './blog-fields.ts';
 import { type BlogTexts, blogStore } from './blog-store.ts';
 import { DeleteBlog } from './delete-blog.tsx';
+import { MenuPart } from './menu-part.tsx';
+import { RedirectsPart } from './redirects-part.tsx';
 
 /** The name of the file that an export is saved as. */
 const fileNameOf = (name: string) => `${name.replace(/[^\p{Letter}\p{Number}]+/gu, '-') || 'blog'}.json`;
@@ -17,10 +21,10 @@ const fileNameOf = (name: string) => `${name.replace(/[^\p{Letter}\p{Number}]+/g
 /** The browser saves it while it arrives: an export can be larger than the memory of a page. */
 const Export = ({ blogId, name }: { blogId: string; name: string }) => (
   <section class="part">
-    <h2>{words.exportTitle}</h2>
-    <p class="quiet">{words.exportText}</p>
+    <h2>{laterWords.exportTitle}</h2>
+    <p class="quiet">{laterWords.exportText}</p>
     <a class="button" href={`${apiAddress}/blog/${blogId}`} download={fileNameOf(name)}>
-      {words.exportBlog}
+      {laterWords.exportBlog}
     </a>
   </section>
 );
@@ -47,7 +51,7 @@ function Written({ blogId, name, onChanged }: BlogPageProps) {
 /** A field in words. */
 function shownOf({ name, isSwitch }: (typeof allFields)[number], texts: BlogTexts): string {
   if (!isSwitch) return texts[name];
-  return texts[name] === switched.on ? words.yes : words.no;
+  return texts[name] === switched.on ? laterWords.yes : laterWords.no;
 }
 
 /** The same for those who may not change it. */
@@ -55,7 +59,7 @@ function Read({ blogId, name }: BlogPageProps) {
   const stored = useLoaded(signal => blogStore.read(blogId, signal), [blogId]);
   return (
     <>
-      <p class="info">{words.blogReadOnly}</p>
+      <p class="info">{laterWords.blogReadOnly}</p>
       <Shown of={stored}>
         {({ draft: texts }) => (
           <>
@@ -77,13 +81,40 @@ function Read({ blogId, name }: BlogPageProps) {
   );
 }
 
-/** A blog itself. */
-export function BlogPage(props: BlogPageProps) {
+function Settings(props: BlogPageProps) {
   const isOpen = useIsOpen(mayAs('owner'), blogStore, props.blogId);
+  return isOpen ? <Written {...props} /> : <Read {...props} />;
+}
+
+/** What can be set of a blog, by the names of the parts in the address. */
+const parts = {
+  settings: (props: BlogPageProps) => <Settings {...props} />,
+  menu: ({ blogId }: BlogPageProps) => <MenuPart blogId={blogId} />,
+  redirects: ({ blogId }: BlogPageProps) => <RedirectsPart blogId={blogId} />,
+};
+
+const partNames = ['settings', 'menu', 'redirects'] as const satisfies (keyof typeof parts)[];
+
+/** A blog itself: its settings, and its menu and redirects, each a part of its own. */
+export function BlogPage({ query, ...props }: BlogPageProps & { query: Record<string, string> }) {
+  const { blogId, name } = props;
+  const part = partNames.find(each => each === query.part) ?? 'settings';
   return (
     <>
-      <Head title={words.blog} of={props.name} />
-      {isOpen ? <Written {...props} /> : <Read {...props} />}
+      <Head title={words.blog} of={name} />
+      <nav class="tabs" aria-label={laterWords.partsOfBlog}>
+        {partNames.map(each => (
+          <a
+            key={each}
+            class="tab"
+            href={hashOf({ page: 'blog', blogId, query: { part: each === 'settings' ? '' : each } })}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {laterWords.partOfBlog[each]}
+          </a>
+        ))}
+      </nav>
+      {parts[part](props)}
     </>
   );
 }

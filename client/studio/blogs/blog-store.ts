@@ -6,7 +6,16 @@ import { api } from '../service.ts';
 /** What can be written of a blog. */
 export type BlogTexts = Record<(typeof writtenFields)[number], string>;
 
-const textFields = ['slogan', 'logoUrl', 'siteUrl', 'postUrl', 'language'] as const;
+const textFields = [
+  'slogan',
+  'logoUrl',
+  'siteUrl',
+  'postUrl',
+  'pageUrl',
+  'tagUrl',
+  'publisherName',
+  'language',
+] as const;
 
 /** All that can be written of a blog. */
 export const writtenFields = ['name', 'isPublic', ...textFields] as const;
@@ -18,6 +27,9 @@ const emptyBlog: BlogTexts = {
   isPublic: '',
   siteUrl: '',
   postUrl: '',
+  pageUrl: '',
+  tagUrl: '',
+  publisherName: '',
   language: '',
 };
 

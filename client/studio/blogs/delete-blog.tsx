@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { go } from '../address.ts';
 import { forget } from '../form/use-form.ts';
 import { Dialog } from '../frame/dialog.tsx';
+import { laterWords } from '../later-words.ts';
 import { api, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { blogStore } from './blog-store.ts';
@@ -17,7 +18,7 @@ interface AskProps {
 function useDeletion({ blogId, name }: AskProps) {
   const [message, setMessage] = useState('');
   async function remove(typed: string) {
-    if (typed.trim() !== name.trim()) return setMessage(words.notTheName);
+    if (typed.trim() !== name.trim()) return setMessage(laterWords.notTheName);
     setMessage(words.deleting);
     try {
       await api.delete('/blog/{blogId}', { path: { blogId } });
@@ -47,7 +48,7 @@ function Ask(props: AskProps) {
     <Dialog title={words.deleteAsk(name)} onClose={close}>
       <form onSubmit={submit}>
         <div class="field">
-          <label for={id}>{words.deleteType(name)}</label>
+          <label for={id}>{laterWords.deleteType(name)}</label>
           <input id={id} ref={input} class="input" autocomplete="off" dir="auto" />
           <p class="saved not" role="status">
             {message}
@@ -58,7 +59,7 @@ function Ask(props: AskProps) {
             {words.cancel}
           </button>
           <button type="submit" class="button danger">
-            {words.deleteBlog}
+            {laterWords.deleteBlog}
           </button>
         </div>
       </form>
@@ -71,10 +72,10 @@ export function DeleteBlog({ blogId, name }: { blogId: string; name: string }) {
   const [isAsked, ask] = useState(false);
   return (
     <section class="part">
-      <h2>{words.deleteTitle}</h2>
-      <p class="quiet">{words.deleteText}</p>
+      <h2>{laterWords.deleteTitle}</h2>
+      <p class="quiet">{laterWords.deleteText}</p>
       <button type="button" class="button danger" onClick={() => ask(true)}>
-        {words.deleteBlog}
+        {laterWords.deleteBlog}
       </button>
       {isAsked && <Ask blogId={blogId} name={name} close={() => ask(false)} />}
     </section>

@@ -1,6 +1,7 @@
 import { go } from '../address.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import { firstFields } from './blog-fields.ts';
 import { blogStore } from './blog-store.ts';
@@ -17,7 +18,7 @@ export function NewBlog({ cancel }: { cancel: () => void }) {
       <RecordForm
         record={record}
         fields={firstFields}
-        saveLabel={words.createBlog}
+        saveLabel={laterWords.createBlog}
         onSaved={() => record.draft && go({ page: 'posts', blogId: record.draft.id, query: {} })}
         isNew
         isFocused

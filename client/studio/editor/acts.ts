@@ -1,5 +1,5 @@
 import type { UndoStep } from '../saving/draft-rules.ts';
-import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
+import { type Draft, idsIn, isSameSet, plainFields, setFields } from './draft.ts';
 import { withPlainLineEnds } from './text/line-ends.ts';
 
 /** A field of the browser reports a text with other line ends. */
@@ -19,6 +19,6 @@ export function without({ before, after }: UndoStep<Draft>, draft: Draft): Draft
   const back: Draft = { ...draft, content: before.content };
   for (const field of plainFields)
     if (draft[field] === after[field]) Object.assign(back, { [field]: before[field] });
-  for (const field of setFields) if (isSameSet(draft[field], after[field])) back[field] = before[field];
+  for (const field of setFields) if (isSameSet(field, draft, after)) back[field] = idsIn(before, field);
   return back;
 }

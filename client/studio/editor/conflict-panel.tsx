@@ -21,11 +21,17 @@ const names: Record<keyof Draft, string> = {
   postImageId: words.imageOfPost,
   tagIds: words.tags,
   mediaIds: words.pictures,
+  coAuthorIds: words.coAuthors,
+  isPage: words.isPage,
+  isFeatured: words.isFeatured,
+  language: words.language,
+  translationOf: words.original,
 };
 
-/** Reads what an author or a picture is called, which a draft does not know. */
+/** Reads what an author, a picture or the original of a translation is called, which a draft does not know. */
 const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) => Promise<string>>> = {
   authorId: async path => (await api.get('/blog/{blogId}/author/{id}', { path })).displayName,
+  translationOf: async path => (await api.get('/blog/{blogId}/post/{id}', { path, fields: ['title'] })).title,
   postImageId: async path => nameOfMedium(await api.get('/blog/{blogId}/medium/{id}', { path })),
 };
 

@@ -11,6 +11,7 @@ import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
 import { CopyText, NextStep, nextStep } from './steps.tsx';
 import type { ConflictChoices } from './use-conflict-choices.ts';
+import { listOf } from './use-writing.ts';
 import type { PostSaveState, Writing } from './writing.ts';
 
 /** What can be seen beside the text, and the buttons that show it. */
@@ -53,12 +54,15 @@ function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, set
 }
 
 /** The way back from a post. */
-export const BackToPosts = ({ blogId }: { blogId: string }) => (
-  <a class="button plain" href={hashOf(postsPlace(blogId))} aria-label={words.backToPosts}>
-    <Icon name="back" />
-    <span class="wide">{words.posts}</span>
-  </a>
-);
+export function BackToPosts({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const list = listOf(writing);
+  return (
+    <a class="button plain" href={hashOf(postsPlace(blogId, list))} aria-label={words.backTo[list]}>
+      <Icon name="back" />
+      <span class="wide">{words[list]}</span>
+    </a>
+  );
+}
 
 /** Whether it may be better when the same is tried again. */
 const canBeTriedAgain = (state: PostSaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
@@ -103,7 +107,7 @@ export function DeskHead({
   useCoveredScreen(head);
   return (
     <header ref={head} class={bar ? 'desk-head barred' : 'desk-head'} inert={isInert}>
-      <BackToPosts blogId={blogId} />
+      <BackToPosts blogId={blogId} writing={writing} />
       <p
         class={
           bar || state.kind === 'notSaved' || state.kind === 'conflict' ? 'save-state not' : 'save-state'

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import type { PostsPage } from '../address.ts';
 import { Loading } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { access, whyReadOnly } from '../members/access.ts';
@@ -25,9 +26,16 @@ const Waiting = () => (
   </main>
 );
 
+interface DeskProps {
+  blogId: string;
+  postId: string | undefined;
+  /** What a new one is. */
+  of: PostsPage;
+}
+
 /** Where a post is written, or only read. What is not saved stays open, even if the user's role has changed. */
-export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
-  const { draft: writing, user, isOthers, trouble, again } = useWriting(blogId, postId);
+export function Desk({ blogId, postId, of }: DeskProps) {
+  const { draft: writing, user, isOthers, trouble, again } = useWriting(blogId, postId, of);
   const isMember = access.value !== undefined && access.value.role !== 'none';
   useEffect(() => {
     if (isMember && trouble?.kind === 'barred') again();

@@ -18,6 +18,16 @@ export interface Draft {
   tagIds: string[];
   mediaIds: string[];
   postImageId?: string | undefined;
+  // What an older copy of this browser's does not have yet.
+  /** In the order in which they were chosen. */
+  coAuthorIds?: string[];
+  /** Whether it is a page, which is in no list that readers see. */
+  isPage?: 'yes' | undefined;
+  isFeatured?: 'yes' | undefined;
+  /** Left out where it is the blog's. */
+  language?: string | undefined;
+  /** The identifier of the original. */
+  translationOf?: string | undefined;
 }
 
 /**
@@ -31,6 +41,8 @@ export const emptyDraft: Draft = {
   tagIds: [],
   mediaIds: [],
 };
+
+export const newPage: Draft = { ...emptyDraft, isPage: 'yes' };
 
 /** What is written of a post, as a new one that nobody has published. */
 export const asNew = (draft: Draft): Draft => ({
@@ -48,13 +60,27 @@ export const plainFields = [
   'contentFormat',
   'excerpt',
   'postImageId',
+  'isPage',
+  'isFeatured',
+  'language',
+  'translationOf',
 ] as const satisfies (keyof Draft)[];
 
-/** The fields of which only what is in them counts, in any order. */
-export const setFields = ['tagIds', 'mediaIds'] as const satisfies (keyof Draft)[];
+/** The fields that name several others. */
+export const setFields = ['tagIds', 'mediaIds', 'coAuthorIds'] as const satisfies (keyof Draft)[];
 
-export const isSameSet = (one: string[], other: string[]): boolean =>
-  one.length === other.length && one.every(each => other.includes(each));
+export type SetField = (typeof setFields)[number];
+
+/** The identifiers that a draft has in a field. */
+export const idsIn = (draft: Draft, field: SetField): string[] => draft[field] ?? [];
+
+/** Whether two drafts name the same others in a field. Only the order of authors counts, which readers see. */
+export function isSameSet(field: SetField, one: Draft, other: Draft): boolean {
+  const [ids, others] = [idsIn(one, field), idsIn(other, field)];
+  const isThere = (id: string, at: number) =>
+    field === 'coAuthorIds' ? others[at] === id : others.includes(id);
+  return ids.length === others.length && ids.every(isThere);
+}
 
 /** Whether a field is the same; the service stores titles and slugs in NFC (contract.md, Payloads), whichever form was typed. */
 const isSameField = (field: (typeof plainFields)[number], one: Draft, other: Draft): boolean =>
@@ -67,7 +93,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return (
     one.content === other.content &&
     plainFields.every(field => isSameField(field, one, other)) &&
-    setFields.every(field => isSameSet(one[field], other[field]))
+    setFields.every(field => isSameSet(field, one, other))
   );
 }
 
@@ -79,6 +105,7 @@ function followsTitle({ slug, title, published, formerSlugs = [], postId }: Post
 /** What is written of a post that was read. @param wasPublic whether it is known to have been public. */
 export function draftOf(post: Post, wasPublic = false): Draft {
   const { title, content, contentFormat, excerpt, slug, published, author, tags, media, postImage } = post;
+  const { coAuthors = [], isListed, isFeatured, language, translationOf } = post;
   return {
     title,
     content,
@@ -90,6 +117,11 @@ export function draftOf(post: Post, wasPublic = false): Draft {
     tagIds: tags.map(({ tagId }) => tagId),
     mediaIds: media.map(({ mediumId }) => mediumId),
     postImageId: postImage?.mediumId,
+    coAuthorIds: coAuthors.map(({ authorId }) => authorId),
+    isPage: isListed === false ? 'yes' : undefined,
+    isFeatured: isFeatured ? 'yes' : undefined,
+    language,
+    translationOf,
   };
 }
 
@@ -106,7 +138,8 @@ const isLetGo = (read: Post): boolean => draftOf(read).slug !== undefined;
 /** The body with which a draft is saved. @param read the post that it replaces, if there is one. */
 export function bodyOf(draft: Draft, read?: Post): PostBody {
   const { title, content, contentFormat, excerpt, slug, published } = draft;
-  const { authorId, tagIds, mediaIds, postImageId } = draft;
+  const { authorId, tagIds, mediaIds, postImageId, coAuthorIds = [] } = draft;
+  const { isPage, isFeatured, language, translationOf } = draft;
   const all = postImageId && !mediaIds.includes(postImageId) ? [...mediaIds, postImageId] : mediaIds;
   return {
     ...otherFields(read),
@@ -119,6 +152,12 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
     author: authorId ? { authorId } : undefined,
     tags: tagIds.map(tagId => ({ tagId })),
     media: all.map(mediumId => (mediumId === postImageId ? { mediumId, isPostImage: true } : { mediumId })),
+    coAuthors: coAuthorIds.map(authorId => ({ authorId })),
+    isListed: isPage ? false : read?.isListed || undefined,
+    // What says that it is not keeps saying so.
+    isFeatured: isFeatured ? true : read?.isFeatured && undefined,
+    language,
+    translationOf,
   };
 }
 

@@ -1,12 +1,14 @@
 import { ServiceError } from '../../api/index.ts';
 import { isReferenceMissing } from '../trouble.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { bodyOf, type Draft, idsIn } from './draft.ts';
 
 /** What a post named that somebody has deleted. */
-export type Lost = 'author' | 'tag' | 'medium';
+export type Lost = 'author' | 'coAuthor' | 'tag' | 'medium';
+
+const lostIn: Readonly<Record<string, Lost>> = { coAuthors: 'coAuthor', tags: 'tag', media: 'medium' };
 
 /** Where a violation is in the body of a post, such as `/tags/0/tagId`. */
-const place = /^\/(author|tags|media)(?:\/(\d+))?\//;
+const place = /^\/(author|coAuthors|tags|media)(?:\/(\d+))?\//;
 
 /**
  * A draft without what it names and the blog does not have any more, as the service says.
@@ -14,21 +16,23 @@ const place = /^\/(author|tags|media)(?:\/(\d+))?\//;
  */
 export function withoutLost(draft: Draft, error: unknown): { draft: Draft; lost: Lost[] } | undefined {
   if (!(error instanceof ServiceError) || !isReferenceMissing(error)) return undefined;
-  const { tags, media } = bodyOf(draft);
+  const { coAuthors, tags, media } = bodyOf(draft);
   const lost: Lost[] = [];
   const gone = new Set<string | undefined>();
   for (const { pointer = '' } of error.violations) {
     const [, field, index] = place.exec(pointer.replace(/^#/, '')) ?? [];
     if (field === 'author') gone.add(draft.authorId);
+    if (field === 'coAuthors') gone.add(coAuthors?.[Number(index)]?.authorId ?? undefined);
     if (field === 'tags') gone.add(tags?.[Number(index)]?.tagId ?? undefined);
     if (field === 'media') gone.add(media?.[Number(index)]?.mediumId ?? undefined);
-    if (field) lost.push(field === 'tags' ? 'tag' : field === 'media' ? 'medium' : 'author');
+    if (field) lost.push(lostIn[field] ?? 'author');
   }
   const isLeft = (id: string | undefined) => !gone.has(id);
   const { authorId, tagIds, mediaIds, postImageId } = draft;
   const left = {
     ...draft,
     authorId: isLeft(authorId) ? authorId : undefined,
+    coAuthorIds: idsIn(draft, 'coAuthorIds').filter(isLeft),
     tagIds: tagIds.filter(isLeft),
     mediaIds: mediaIds.filter(isLeft),
     postImageId: isLeft(postImageId) ? postImageId : undefined,

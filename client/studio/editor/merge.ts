@@ -1,4 +1,4 @@
-import { type Draft, isSameSet, plainFields, setFields } from './draft.ts';
+import { type Draft, idsIn, isSameSet, plainFields, type SetField, setFields } from './draft.ts';
 import { chosenPiece, type MergedPiece, mergeText, writtenInto } from './merge-text.ts';
 
 export type MergeChoice = 'mine' | 'theirs' | 'both';
@@ -29,17 +29,28 @@ export interface PostMerge {
 }
 
 /** Which of three values a field gets; undefined if both changed it differently. */
-function sideOf<T>(base: T, mine: T, theirs: T, isSame = Object.is): 'mine' | 'theirs' | undefined {
+function sideOf<T>(
+  base: T,
+  mine: T,
+  theirs: T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): 'mine' | 'theirs' | undefined {
   if (isSame(mine, theirs) || isSame(theirs, base)) return 'mine';
   return isSame(mine, base) ? 'theirs' : undefined;
 }
 
-/** What either added is in it, what either took away is not. */
-function mergeSet(base: string[], mine: string[], theirs: string[]): string[] {
-  const side = sideOf(base, mine, theirs, isSameSet);
-  if (side) return { mine, theirs }[side];
-  const kept = theirs.filter(each => mine.includes(each) || !base.includes(each));
-  return [...kept, ...mine.filter(each => !base.includes(each) && !theirs.includes(each))];
+/** What either added is in it, what either took away is not; in an order that does not depend on who is who. */
+function mergeSet(field: SetField, drafts: Record<'base' | 'mine' | 'theirs', Draft>): string[] {
+  const side = sideOf(drafts.base, drafts.mine, drafts.theirs, (one, other) => isSameSet(field, one, other));
+  if (side) return idsIn(drafts[side], field);
+  const [base, mine, theirs] = [
+    idsIn(drafts.base, field),
+    idsIn(drafts.mine, field),
+    idsIn(drafts.theirs, field),
+  ];
+  const kept = base.filter(each => mine.includes(each) && theirs.includes(each));
+  const added = [...mine, ...theirs].filter(each => !base.includes(each));
+  return [...kept, ...new Set(added.sort())];
 }
 
 /** The longest title that the service takes. */
@@ -111,8 +122,8 @@ function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: MergedPiece[]
     }
   }
   for (const field of setFields) {
-    draft[field] = mergeSet(base[field], mine[field], theirs[field]);
-    if (!isSameSet(draft[field], mine[field])) merged.push(field);
+    draft[field] = mergeSet(field, { base, mine, theirs });
+    if (!isSameSet(field, draft, mine)) merged.push(field);
   }
   if (pieces.some(({ by }) => by === 'theirs')) merged.push('content');
   return withText({ base: agreed, draft, merged, places }, pieces);
@@ -139,9 +150,10 @@ export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
   for (const field of plainFields)
     if (sent[field] === theirs[field]) Object.assign(result, { [field]: sent[field] });
   for (const field of setFields) {
-    const added = sent[field].filter(each => !base[field].includes(each) && theirs[field].includes(each));
-    const isLeft = (each: string) => sent[field].includes(each) || theirs[field].includes(each);
-    result[field] = [...base[field].filter(isLeft), ...added];
+    const [was, given, now] = [idsIn(base, field), idsIn(sent, field), idsIn(theirs, field)];
+    const added = given.filter(each => !was.includes(each) && now.includes(each));
+    const isLeft = (each: string) => given.includes(each) || now.includes(each);
+    result[field] = isSameSet(field, sent, theirs) ? now : [...was.filter(isLeft), ...added];
   }
   result.content = mergeText(base.content, sent.content, theirs.content)
     .map(piece => (piece.by === 'both' ? piece.text : piece.base))

@@ -15,7 +15,7 @@ export const NotOpened = ({ blogId, trouble, again }: NotOpenedProps) => (
   <main class="page alone" id="page" tabIndex={-1}>
     <Head title={words.editPost}>
       <a class="button" href={hashOf({ page: 'posts', blogId, query: {} })}>
-        {words.backToPosts}
+        {words.backTo.posts}
       </a>
     </Head>
     <Failed trouble={trouble} again={again} />

@@ -21,7 +21,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
   return (
     <div class="desk">
       <header class="desk-head">
-        <BackToPosts blogId={blogId} />
+        <BackToPosts blogId={blogId} writing={writing} />
         <p class="save-state">{words.readOnly}</p>
       </header>
       <main class="sheet read-only" id="page" tabIndex={-1}>

@@ -55,7 +55,6 @@ function flawOf(draft: Draft): string | undefined {
 }
 
 const rules = {
-  empty: emptyDraft,
   changed,
   isSame: isSameDraft,
   hasBecome,
@@ -79,8 +78,13 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PendingPost
   /** What the post named, and was left out because somebody has deleted it. */
   readonly lost = signal<ReadonlySet<Lost>>(new Set());
 
-  constructor(around: DraftContext<Draft, StoredPost>, opening: Opening<Draft, StoredPost>) {
-    super(rules, around, opening);
+  /** @param empty with what a new one begins. */
+  constructor(
+    around: DraftContext<Draft, StoredPost>,
+    opening: Opening<Draft, StoredPost>,
+    empty: Draft = emptyDraft,
+  ) {
+    super({ ...rules, empty }, around, opening);
   }
 
   /** The post's identifier. */

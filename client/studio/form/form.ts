@@ -2,7 +2,14 @@ import { signal } from '@preact/signals';
 import type { DraftRules, PendingSave } from '../saving/draft-rules.ts';
 import { type DraftContext, OpenDraft, type Opening } from '../saving/open-draft.ts';
 import type { DraftVersion } from '../saving/remote-draft.ts';
-import { isSameText, type MergedFields, mergeFields, type Texts, withSentFields } from './merge-fields.ts';
+import {
+  isSameText,
+  type MergedFields,
+  mergeFields,
+  namesIn,
+  type Texts,
+  withSentFields,
+} from './merge-fields.ts';
 
 /** What a form is about. */
 export interface About<F extends Texts> {
@@ -18,7 +25,8 @@ function rulesOf<F extends Texts>({
   empty,
   made = [],
 }: About<F>): DraftRules<F, DraftVersion<F>, MergedFields<F>> {
-  const isSame = (one: F, other: F) => Object.keys(one).every(field => isSameText(one[field], other[field]));
+  const isSame = (one: F, other: F) =>
+    [...namesIn(one, other)].every(field => isSameText(one[field], other[field]));
   /** Whether the service has of a field what was sent. */
   const isSent = (sent: F, stored: F) => (field: keyof F) =>
     isSameText(sent[field], stored[field]) || (sent[field] === '' && made.includes(field));
@@ -26,7 +34,7 @@ function rulesOf<F extends Texts>({
     empty,
     changed: (texts, part) => ({ ...texts, ...part }),
     isSame,
-    hasBecome: (sent, stored) => Object.keys(sent).every(isSent(sent, stored)),
+    hasBecome: (sent, stored) => [...namesIn(sent, stored)].every(isSent(sent, stored)),
     merge: mergeFields,
     mergeWritten: ({ base }, mine, theirs) => mergeFields(base, mine, theirs),
     withSent: (base, sent, theirs) => withSentFields(base, theirs, isSent(sent, theirs)),

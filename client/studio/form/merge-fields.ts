@@ -1,6 +1,6 @@
 import type { Merge } from '../saving/draft-rules.ts';
 
-/** What a form has: texts by the names of their fields. */
+/** What a form has: texts by the names of their fields. One that is not there is as one that is empty. */
 export type Texts = Record<string, string>;
 
 /** What the text of a switch is, as somebody has turned it; empty if nobody has. */
@@ -19,23 +19,26 @@ export interface MergedFields<F extends Texts> extends Merge<F> {
 }
 
 /** Names and slugs are stored in NFC (contract.md, Payloads), whichever form was typed. */
-export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
-  one?.normalize() === other?.normalize();
+export const isSameText = (one = '', other = ''): boolean => one.normalize() === other.normalize();
+
+/** The names of the fields of several forms, each once: what a form has may be a list that grows, such as that of redirects. */
+export const namesIn = <F extends Texts>(...forms: F[]): Set<keyof F> =>
+  new Set(forms.flatMap(form => Object.keys(form)));
 
 /** Brings together what was written here and what others have saved, field by field. @param base what both began with. */
 export function mergeFields<F extends Texts>(base: F, mine: F, theirs: F): MergedFields<F> {
-  const agreed: F = { ...base, ...theirs };
+  const agreed: F = { ...theirs };
   const draft: F = { ...mine };
   const merged: (keyof F)[] = [];
   const places: Rival<F>[] = [];
-  for (const field of Object.keys(mine) as (keyof F)[]) {
+  for (const field of namesIn(mine, theirs)) {
     const [was, my, their] = [base[field], mine[field], theirs[field]];
-    if (their === undefined || isSameText(their, was) || isSameText(their, my)) continue;
-    if (my !== undefined && !isSameText(my, was)) {
-      places.push({ field, mine: my, theirs: their });
-      Object.assign(agreed, { [field]: was });
+    if (isSameText(their, was) || isSameText(their, my)) continue;
+    if (!isSameText(my, was)) {
+      places.push({ field, mine: my ?? '', theirs: their ?? '' });
+      Object.assign(agreed, { [field]: was ?? '' });
     } else {
-      Object.assign(draft, { [field]: their });
+      Object.assign(draft, { [field]: their ?? '' });
       merged.push(field);
     }
   }

@@ -40,7 +40,7 @@ function savedWord<F extends Texts>({ state: { value: state }, merged }: Form<F>
 }
 
 /** The state of a form in words. */
-function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isNew: boolean | undefined }) {
+export function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isNew?: boolean | undefined }) {
   const { kind } = form.state.value;
   const isBad = kind === 'notSaved' || kind === 'conflict';
   return (
@@ -63,7 +63,7 @@ interface RecordInputProps<F extends Texts> {
   choose: (whose: 'mine' | 'theirs') => void;
 }
 
-function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
+export function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
   return (
     <div class="rival">
       <p>{text}</p>

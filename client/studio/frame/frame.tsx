@@ -61,8 +61,8 @@ const isShown = (list: (typeof lists)[number]) => list !== 'members' || hasMembe
 
 /** The rail of a blog: its pages, and who is signed in. On a phone it is a bar at the foot. */
 function Rail({ blogId, name }: { blogId: string; name: string | undefined }) {
-  const { page } = place.value;
-  const current = page === 'post' ? 'posts' : page;
+  const { value: at } = place;
+  const current = at.page === 'post' ? at.in : at.page;
   return (
     <header class="rail">
       <OfBlog name={name} />

@@ -1,6 +1,7 @@
 /** The outlines of the icons, on a field of 24 by 24. They stand beside words or on buttons that have a name. */
 const outlines = {
   posts: 'M5 5h14M5 10h14M5 15h9M5 20h6',
+  pages: 'M6 4h8l4 4v12H6zM14 4v4h4',
   tags: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
   authors: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.8-5.6 7.5-5.6s6.7 2 7.5 5.6',
   media: 'M4 5h16v14H4zM4 16l4.5-4.5L12 15l3-3 5 5M15.5 9h.01',

@@ -7,6 +7,7 @@ import { Deletion } from '../frame/deletion.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { api, type Medium } from '../service.ts';
@@ -33,7 +34,7 @@ function Facts({ medium }: { medium: Medium }) {
   const { mediumType, width, height, bytes, mediumUrl } = medium;
   const facts = [
     mediumType.mimeType && typeName(mediumType.mimeType),
-    width && height ? words.pixels(number(width), number(height)) : undefined,
+    width && height ? laterWords.pixels(number(width), number(height)) : undefined,
     bytes ? sizeOf(bytes) : undefined,
   ];
   return (
@@ -41,7 +42,7 @@ function Facts({ medium }: { medium: Medium }) {
       {facts.filter(fact => fact).join(' · ')}{' '}
       {!isOfThisOrigin(mediumUrl, location.href) && (
         <a class="link" href={mediumUrl} target="_blank" rel="noreferrer">
-          {words.openFile}
+          {laterWords.openFile}
         </a>
       )}
     </p>
@@ -78,13 +79,13 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
   };
   return (
     <section class="part">
-      <h2>{words.replaceTitle}</h2>
-      <p class="quiet">{words.replaceText}</p>
+      <h2>{laterWords.replaceTitle}</h2>
+      <p class="quiet">{laterWords.replaceText}</p>
       <UploadList uploads={uploads} />
       <div class="buttons">
-        <AddPicture name={words.replaceFile} onFiles={replace} isPicture={isPicture(medium)} isOne />
+        <AddPicture name={laterWords.replaceFile} onFiles={replace} isPicture={isPicture(medium)} isOne />
         <p class="saved" role="status">
-          {isDone ? words.replaced : ''}
+          {isDone ? laterWords.replaced : ''}
         </p>
       </div>
     </section>
@@ -97,8 +98,8 @@ function Delete({ blogId, medium }: OneProps) {
   const path = { blogId, id: medium.mediumId };
   return (
     <section class="part">
-      <h2>{words.deleteMediumTitle}</h2>
-      <p class="quiet">{words.deleteMediumText}</p>
+      <h2>{laterWords.deleteMediumTitle}</h2>
+      <p class="quiet">{laterWords.deleteMediumText}</p>
       <button type="button" class="button danger" onClick={() => ask(true)}>
         {words.deleteOf(name)}
       </button>
@@ -133,12 +134,12 @@ function MayReplace({ blogId, medium, done }: OneProps & { done: (medium: Medium
     },
     [blogId, medium.mediumUrl, isOwner],
   );
-  const mayNot = !mayAs('editor') ? words.editorsReplace : isLogo ? words.ownersReplace : undefined;
+  const mayNot = !mayAs('editor') ? laterWords.editorsReplace : isLogo ? laterWords.ownersReplace : undefined;
   if (isLogo === undefined) return null;
   if (!mayNot) return <Replace blogId={blogId} medium={medium} done={done} />;
   return (
     <section class="part">
-      <h2>{words.replaceTitle}</h2>
+      <h2>{laterWords.replaceTitle}</h2>
       <p class="quiet">{mayNot}</p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { hashOf } from '../address.ts';
 import { Failed, Loading } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { type OpenPages, usePaged } from '../paged.ts';
 import { PostRow } from '../posts/post-row.tsx';
@@ -63,26 +64,26 @@ export function Uses({ blogId, medium }: { blogId: string; medium: Medium }) {
   };
   return (
     <section class="part uses">
-      <h2>{words.whereUsed}</h2>
-      {isNowhere && <p class="quiet">{words.usedNowhere}</p>}
+      <h2>{laterWords.whereUsed}</h2>
+      {isNowhere && <p class="quiet">{laterWords.usedNowhere}</p>}
       <ul class="rows">
-        {isLogo && <Other href={hashOf({ page: 'blog', blogId, query: {} })} text={words.logoOfBlog} />}
+        {isLogo && <Other href={hashOf({ page: 'blog', blogId, query: {} })} text={laterWords.logoOfBlog} />}
         {authors.map(({ authorId, displayName }) => (
           <Other
             key={authorId}
             href={hashOf({ page: 'authors', blogId, query: {} })}
-            text={words.pictureOf(displayName)}
+            text={laterWords.pictureOf(displayName)}
           />
         ))}
         {tags.map(({ tagId, name }) => (
           <Other
             key={tagId}
             href={hashOf({ page: 'tags', blogId, query: {} })}
-            text={words.pictureOf(name)}
+            text={laterWords.pictureOf(name)}
           />
         ))}
         {posts.items?.map(post => (
-          <PostRow key={post.postId} blogId={blogId} post={post} now={now} />
+          <PostRow key={post.postId} blogId={blogId} of="posts" post={post} now={now} />
         ))}
       </ul>
       {!isWhole && !trouble && posts.isReading && <Loading />}

@@ -69,10 +69,10 @@ export function ownAuthors(): ReadonlySet<string> | undefined {
 /** Whether the person may write new posts. */
 export const mayWritePosts = (): boolean => mayAs('author') && ownAuthors()?.size !== 0;
 
-/** Whether the person may write a post of an author. */
-export function mayWritePostOf(authorId: string | undefined): boolean {
+/** Whether the person may write a post of some authors, of whom one may be themselves. */
+export function mayWritePostOf(authorIds: readonly (string | undefined)[]): boolean {
   const own = ownAuthors();
-  return mayAs('author') && (!own || (authorId !== undefined && own.has(authorId)));
+  return mayAs('author') && (!own || authorIds.some(id => id !== undefined && own.has(id)));
 }
 
 /** The role of the person where these are the members; undefined if none. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../frame/dialog.tsx';
+import { laterWords } from '../later-words.ts';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { BulkOutcome, FailedPost, RunControl } from './change-all.ts';
@@ -65,7 +66,7 @@ export function ChangeDialog({
   }
   return (
     <Dialog
-      title={outcome && !progress ? words.notAllDone : title}
+      title={outcome && !progress ? laterWords.notAllDone : title}
       onClose={() => {
         stop();
         close();
@@ -73,13 +74,13 @@ export function ChangeDialog({
     >
       {!progress && !outcome && children}
       <p class="info" aria-live="polite">
-        {progress && words.overOf(progress.over, progress.of)}
+        {progress && laterWords.overOf(progress.over, progress.of)}
         {!progress && outcome && (outcome.trouble ?? words.failedOf(outcome.failures.length, outcome.left))}
       </p>
       {!progress && outcome && <Failures failures={outcome.failures} />}
       <div class="buttons">
         <button type="button" class="button" ref={keep} onClick={progress ? stop : close}>
-          {progress ? words.stop : outcome ? words.close : words.cancel}
+          {progress ? laterWords.stop : outcome ? words.close : words.cancel}
         </button>
         <button
           type="button"

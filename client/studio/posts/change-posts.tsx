@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
@@ -26,9 +27,9 @@ function Meaning({ act, posts, todo }: { act: BulkAction; posts: readonly PostIn
   const scheduled = posts.filter(post => stateOf(post, new Date()) === 'scheduled').length;
   return (
     <>
-      <p>{words.actMeans[act.kind]}</p>
-      {act.kind === 'publish' && scheduled > 0 && <p>{words.scheduledToo(scheduled)}</p>}
-      {rest > 0 && <p>{words.restStays[act.kind](rest)}</p>}
+      <p>{laterWords.actMeans[act.kind]}</p>
+      {act.kind === 'publish' && scheduled > 0 && <p>{laterWords.scheduledToo(scheduled)}</p>}
+      {rest > 0 && <p>{laterWords.restStays[act.kind](rest)}</p>}
     </>
   );
 }
@@ -47,7 +48,7 @@ function TagChoice({ blogId, choose }: { blogId: string; choose: (tagId: string)
     <div class="field">
       <label for={id}>{words.tag}</label>
       <select id={id} class="input" onChange={event => choose(event.currentTarget.value)}>
-        <option value="">{words.chooseTag}</option>
+        <option value="">{laterWords.chooseTag}</option>
         {byName.map(({ tagId, name }) => (
           <option key={tagId} value={tagId}>
             {name}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go, hashOf } from '../address.ts';
+import { go, hashOf, type PostsPage } from '../address.ts';
 import { SearchField } from '../frame/search-field.tsx';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
@@ -11,23 +11,24 @@ export type PostsQuery = Record<string, string>;
 
 interface FilterProps {
   blogId: string;
+  of: PostsPage;
   query: PostsQuery;
 }
 
 /** Goes to the same list with another filter. Back leads to what was before, not through every letter. */
-const change = ({ blogId, query }: FilterProps, part: PostsQuery) =>
-  go({ page: 'posts', blogId, query: { ...query, ...part } }, 'replace');
+const change = ({ blogId, of, query }: FilterProps, part: PostsQuery) =>
+  go({ page: of, blogId, query: { ...query, ...part } }, 'replace');
 
 const statuses = ['', 'draft', 'scheduled', 'published'] as const;
 
 /** The tabs by status. */
-export const Tabs = ({ blogId, query }: FilterProps) => (
+export const Tabs = ({ blogId, of, query }: FilterProps) => (
   <nav class="tabs" aria-label={words.byStatus}>
     {statuses.map(status => (
       <a
         key={status}
         class="tab"
-        href={hashOf({ page: 'posts', blogId, query: { ...query, status } })}
+        href={hashOf({ page: of, blogId, query: { ...query, status } })}
         aria-current={(query.status ?? '') === status ? 'page' : undefined}
       >
         {words.status[status || 'all']}

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { LoadedPage } from '../frame/loaded-page.tsx';
-import { mayWritePostOf } from '../members/access.ts';
 import { words } from '../words.ts';
 import type { BulkAction } from './acts.ts';
 import type { PostSelection } from './post-selection.ts';
-import type { PostInList } from './post-state.ts';
+import { mayWrite, type PostInList } from './post-state.ts';
 
 const loadDialog = () => import('../later-pages.ts').then(({ ChangePosts }) => ChangePosts);
 
@@ -22,7 +21,7 @@ interface BarProps {
 export function ListBar({ blogId, items, choosing, done }: BarProps) {
   const [asked, ask] = useState<BulkAction['kind']>();
   const all = useRef<HTMLInputElement>(null);
-  const own = items.filter(({ author }) => mayWritePostOf(author?.authorId));
+  const own = items.filter(mayWrite);
   const chosen = own.filter(({ postId }) => choosing.chosen.value.has(postId));
   if (own.length === 0) return null;
   const close = () => {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { ServiceError } from '../../api/index.ts';
+import type { PostsPage } from '../address.ts';
 import type { ListCounts, ListPage, OpenPages } from '../paged.ts';
 import { api } from '../service.ts';
 import { fields, type PostInList, type PostState } from './post-state.ts';
@@ -12,6 +13,7 @@ export const mostSorted = 1000;
 
 /** Which posts are listed. A tag and an author are given by their identifiers. */
 export interface PostFilter {
+  of: PostsPage;
   status: PostState | undefined;
   tag: string | undefined;
   author: string | undefined;
@@ -22,7 +24,14 @@ export interface PostFilter {
 /** Before every date that a post can have: what is after it has a date. */
 const firstDate = '0001-01-01T00:00:00Z';
 
-type ListQuery = { tag?: string; author?: string; q?: string; status?: PostState; after?: string };
+type ListQuery = {
+  isListed: 'true' | 'false';
+  tag?: string;
+  author?: string;
+  q?: string;
+  status?: PostState;
+  after?: string;
+};
 
 /** As many words are looked for, and as long a text, as the service takes. */
 const most = { words: 8, length: 100 };
@@ -30,9 +39,14 @@ const most = { words: 8, length: 100 };
 const wordsIn = (find: string): string =>
   find.trim().split(/\s+/).slice(0, most.words).join(' ').slice(0, most.length).trim();
 
-function queryOf({ tag, author, find }: PostFilter): ListQuery {
+function queryOf({ of, tag, author, find }: PostFilter): ListQuery {
   const q = wordsIn(find);
-  return { ...(tag && { tag }), ...(author && { author }), ...(q && { q }) };
+  return {
+    isListed: of === 'posts' ? 'true' : 'false',
+    ...(tag && { tag }),
+    ...(author && { author }),
+    ...(q && { q }),
+  };
 }
 
 /** Whether the service has said that it does not search: an installation may turn it off. */

@@ -1,92 +1,112 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { go, hashOf, type StudioPage } from '../address.ts';
+import { go, hashOf, type PostsPage } from '../address.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Loading } from '../frame/states.tsx';
-import { access, mayWritePostOf, mayWritePosts, whyReadOnly } from '../members/access.ts';
+import { access, mayWritePosts, whyReadOnly } from '../members/access.ts';
 import { type Paged, usePaged } from '../paged.ts';
 import { words } from '../words.ts';
 import { Filters, type PostsQuery, Tabs } from './filters.tsx';
-import { keepList, keptAt, scrollBack } from './kept-list.ts';
+import { type KeptList, keepList, keptAt, scrollBack } from './kept-list.ts';
 import { ListBar } from './list-bar.tsx';
 import { isSearchOff, openPosts, type PostFilter } from './open-posts.ts';
 import { usePostSelection } from './post-selection.ts';
-import type { PostInList, PostState } from './post-state.ts';
+import { mayWrite, type PostInList, type PostState } from './post-state.ts';
 import { More, Rows } from './rows.tsx';
 
 const states: readonly string[] = ['draft', 'scheduled', 'published'] satisfies PostState[];
 const isState = (text: string | undefined): text is PostState => text !== undefined && states.includes(text);
 
-const NewPost = ({ blogId }: { blogId: string }) => (
-  <button type="button" class="button main" onClick={() => go({ page: 'post', blogId, postId: undefined })}>
-    {words.newPost}
+interface OfProps {
+  blogId: string;
+  of: PostsPage;
+}
+
+const NewPost = ({ blogId, of }: OfProps) => (
+  <button
+    type="button"
+    class="button main"
+    onClick={() => go({ page: 'post', blogId, postId: undefined, in: of })}
+  >
+    {of === 'posts' ? words.newPost : words.newPage}
   </button>
 );
 
 /** Nothing matches the filters. */
-const NoMatch = ({ blogId }: { blogId: string }) => (
+const NoMatch = ({ blogId, of }: OfProps) => (
   <Empty title={words.noMatch}>
     <p class="quiet">{words.noMatchText}</p>
-    <a class="button" href={hashOf({ page: 'posts', blogId, query: {} })}>
+    <a class="button" href={hashOf({ page: of, blogId, query: {} })}>
       {words.showAll}
     </a>
   </Empty>
 );
 
 /** The list as it was left for a post: its rows, how far it was scrolled, and the focus. It is kept when it is left so. */
-function useKept(at: Extract<StudioPage, { query: unknown }>, keys: readonly unknown[]) {
+function useKept(at: KeptList['at'], keys: readonly unknown[]) {
   const [kept] = useState(() => keptAt(at));
   const latest = useRef<() => void>(() => undefined);
   // After the title, which takes the focus when a page opens.
   useEffect(() => kept && scrollBack(kept), []);
   useLayoutEffect(() => () => latest.current(), []);
-  const posts = usePaged(openPosts(at.blogId, filterOf(at.query)), keys, kept?.shown);
+  const posts = usePaged(openPosts(at.blogId, filterOf(at.page, at.query)), keys, kept?.shown);
   latest.current = () => keepList(at, posts);
   return posts;
 }
 
 /** How many posts there are, or were found; nothing where the list has none. */
-function countOf({ items, counts: { total }, isReading }: Paged<PostInList>, find: string): string {
+function countOf(
+  { items, counts: { total }, isReading }: Paged<PostInList>,
+  of: PostsPage,
+  find: string,
+): string {
   if (!items || total === undefined || (find && isReading)) return '';
-  return find ? words.found(total) : total > 0 ? words.postsOf(total) : '';
+  const some = (of === 'posts' ? words.postsOf : words.pagesOf)(total);
+  return find ? words.found(some) : total > 0 ? some : '';
 }
 
-function filterOf({ status, tag, author, find = '' }: PostsQuery): PostFilter {
+function filterOf(of: PostsPage, { status, tag, author, find = '' }: PostsQuery): PostFilter {
   const isSearched = !isSearchOff.value;
-  return { status: isState(status) ? status : undefined, tag, author, find: isSearched ? find.trim() : '' };
+  return {
+    of,
+    status: isState(status) ? status : undefined,
+    tag,
+    author,
+    find: isSearched ? find.trim() : '',
+  };
 }
 
-/** The posts of a blog, a page at a time. */
-export function PostList({ blogId, name, query }: { blogId: string; name: string; query: PostsQuery }) {
+/** The posts of a blog, or its pages: as many at a time as a page of the list has. */
+export function PostList({ blogId, of, name, query }: OfProps & { name: string; query: PostsQuery }) {
   const { status, tag, author } = query;
-  const { find } = filterOf(query);
-  const keys = [blogId, status, tag, author, find];
-  const posts = useKept({ page: 'posts', blogId, query }, keys);
+  const { find } = filterOf(of, query);
+  const keys = [blogId, of, status, tag, author, find];
+  const posts = useKept({ page: of, blogId, query }, keys);
   const { items, isWhole, trouble } = posts;
   const [message, setMessage] = useState('');
   const listed = useRef<readonly PostInList[]>([]);
-  listed.current = items?.filter(post => mayWritePostOf(post.author?.authorId)) ?? [];
+  listed.current = items?.filter(mayWrite) ?? [];
   const choosing = usePostSelection(listed, keys);
   useEffect(() => setMessage(''), keys);
   const isFiltered = Object.values(query).some(value => value !== '');
   const isBlank = items?.length === 0 && isWhole && !isFiltered;
   return (
     <>
-      <Head title={words.posts} of={name}>
-        {!isBlank && mayWritePosts() && <NewPost blogId={blogId} />}
+      <Head title={words[of]} of={name}>
+        {!isBlank && mayWritePosts() && <NewPost blogId={blogId} of={of} />}
       </Head>
       {!isBlank && access.value && !mayWritePosts() && <p class="info">{whyReadOnly()}</p>}
-      {!isBlank && <Tabs blogId={blogId} query={query} />}
-      {!isBlank && <Filters blogId={blogId} query={query} />}
+      {!isBlank && <Tabs blogId={blogId} of={of} query={query} />}
+      {!isBlank && <Filters blogId={blogId} of={of} query={query} />}
       <p class="info" role="status">
         {isSearchOff.value && query.find ? words.searchIsOff : ''}
-        {[message, countOf(posts, find)].filter(each => each).join(' ')}
+        {[message, countOf(posts, of, find)].filter(each => each).join(' ')}
       </p>
       {isBlank && (
-        <Empty title={words.noPost}>
+        <Empty title={of === 'posts' ? words.noPost : words.noPage}>
           {mayWritePosts() ? (
             <>
-              <p class="quiet">{words.noPostText}</p>
-              <NewPost blogId={blogId} />
+              <p class="quiet">{of === 'posts' ? words.noPostText : words.noPageText}</p>
+              <NewPost blogId={blogId} of={of} />
             </>
           ) : (
             access.value && <p class="quiet">{whyReadOnly()}</p>
@@ -104,10 +124,10 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
               posts.again();
             }}
           />
-          <Rows blogId={blogId} posts={posts} items={items} query={query} choosing={choosing} />
+          <Rows blogId={blogId} of={of} posts={posts} items={items} query={query} choosing={choosing} />
         </>
       )}
-      {items?.length === 0 && !isBlank && isWhole && <NoMatch blogId={blogId} />}
+      {items?.length === 0 && !isBlank && isWhole && <NoMatch blogId={blogId} of={of} />}
       {!items && !trouble && <Loading />}
       <More posts={posts} />
     </>

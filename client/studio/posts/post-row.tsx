@@ -1,33 +1,41 @@
 import { useComputed } from '@preact/signals';
-import { hashOf } from '../address.ts';
-import { mayWritePostOf } from '../members/access.ts';
+import { hashOf, type PostsPage } from '../address.ts';
 import { words } from '../words.ts';
 import type { PostSelection } from './post-selection.ts';
-import { type PostInList, stateOf, whenOf } from './post-state.ts';
+import { authorsOf, mayWrite, type PostInList, stateOf, whenOf } from './post-state.ts';
 
 /** How many tags a row names. */
 const someTags = 6;
 
-/** Who wrote a post, and its tags. */
-function byOf({ author, tags }: PostInList): string {
+/** Whether a post stands first, who wrote it, its tags, and its language where that is its own. */
+function byOf(post: PostInList): string {
+  const { isFeatured, tags, language } = post;
   const names = tags.slice(0, someTags).map(({ name }) => name);
   const others = tags.length > someTags ? ` +${tags.length - someTags}` : '';
-  return [author?.displayName, `${names.join(', ')}${others}`].filter(each => each).join(' · ');
+  const authors = authorsOf(post).map(({ displayName }) => displayName);
+  const parts = [
+    isFeatured && words.featuredMark,
+    authors.join(', '),
+    `${names.join(', ')}${others}`,
+    language,
+  ];
+  return parts.filter(each => each).join(' · ');
 }
 
 interface PostRowProps {
   blogId: string;
+  of: PostsPage;
   post: PostInList;
   now: Date;
 }
 
 /** A post: a link to where it is written. */
-function PostLink({ blogId, post, now }: PostRowProps) {
+function PostLink({ blogId, of, post, now }: PostRowProps) {
   const { postId, title } = post;
   const state = stateOf(post, now);
   const when = whenOf(post, now);
   return (
-    <a class="row" href={hashOf({ page: 'post', blogId, postId })}>
+    <a class="row" href={hashOf({ page: 'post', blogId, postId, in: of })}>
       <span class={title.trim() ? 'row-title' : 'row-title lacks'} dir="auto">
         {title.trim() || words.untitled}
       </span>
@@ -67,7 +75,7 @@ function Choose({ post: { postId, title }, choosing }: { post: PostInList; choos
 /** A post in a list of which several can be chosen, if the person may write it. */
 export const ChoosableRow = ({ choosing, ...props }: PostRowProps & { choosing: PostSelection }) => (
   <li class="choosable">
-    {mayWritePostOf(props.post.author?.authorId) && <Choose post={props.post} choosing={choosing} />}
+    {mayWrite(props.post) && <Choose post={props.post} choosing={choosing} />}
     <PostLink {...props} />
   </li>
 );

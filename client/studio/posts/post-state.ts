@@ -1,4 +1,5 @@
 import { exactly, spoken, spokenFirst } from '../dates.ts';
+import { mayWritePostOf } from '../members/access.ts';
 import type { Post } from '../service.ts';
 import { words } from '../words.ts';
 
@@ -7,10 +8,40 @@ export type PostState = 'draft' | 'scheduled' | 'published';
 /** What a list shows of a post. */
 export type PostInList = Pick<
   Post,
-  'postId' | 'title' | 'published' | 'lastModified' | 'author' | 'tags' | 'slug'
+  | 'postId'
+  | 'title'
+  | 'published'
+  | 'lastModified'
+  | 'author'
+  | 'tags'
+  | 'slug'
+  | 'coAuthors'
+  | 'isFeatured'
+  | 'language'
 >;
 
-export const fields = ['postId', 'title', 'slug', 'published', 'lastModified', 'author', 'tags'] as const;
+export const fields = [
+  'postId',
+  'title',
+  'slug',
+  'published',
+  'lastModified',
+  'author',
+  'tags',
+  'coAuthors',
+  'isFeatured',
+  'language',
+] as const;
+
+/** Who wrote a post, in the order in which readers see them. */
+export const authorsOf = ({ author, coAuthors = [] }: PostInList) => [
+  ...(author ? [author] : []),
+  ...coAuthors,
+];
+
+/** Whether the person may write a post of a list. */
+export const mayWrite = (post: PostInList): boolean =>
+  mayWritePostOf(authorsOf(post).map(({ authorId }) => authorId));
 
 /** A post without a date is a draft; one with a date to come is scheduled. */
 export function stateOf({ published }: Pick<Post, 'published'>, now: Date): PostState {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { hashOf } from '../address.ts';
+import { hashOf, type PostsPage } from '../address.ts';
 import { Failed } from '../frame/states.tsx';
 import type { Paged } from '../paged.ts';
 import { words } from '../words.ts';
@@ -49,6 +49,7 @@ const isSameGroup = (one: PostGroup, other: PostGroup) =>
 
 interface PostRowsProps {
   blogId: string;
+  of: PostsPage;
   posts: Paged<PostInList>;
   items: readonly PostInList[];
   query: PostsQuery;
@@ -56,22 +57,27 @@ interface PostRowsProps {
 }
 
 /** What is not shown of the drafts, or not in the order of their last change. */
-function AboutDrafts({ blogId, query, drafts = 0 }: { blogId: string; query: PostsQuery; drafts?: number }) {
+function AboutDrafts({
+  blogId,
+  of,
+  query,
+  drafts = 0,
+}: Pick<PostRowsProps, 'blogId' | 'of' | 'query'> & { drafts?: number }) {
   if (query.status) return drafts > mostSorted ? <p class="info">{words.draftsSorted(mostSorted)}</p> : null;
   if (drafts <= pageSize) return null;
   return (
     <p class="info">
       {words.moreDrafts(pageSize, drafts)}{' '}
-      <a class="link" href={hashOf({ page: 'posts', blogId, query: { ...query, status: 'draft' } })}>
+      <a class="link" href={hashOf({ page: of, blogId, query: { ...query, status: 'draft' } })}>
         {words.allDrafts}
       </a>
     </p>
   );
 }
 
-export function Rows({ blogId, posts, items, query, choosing }: PostRowsProps) {
+export function Rows({ blogId, of, posts, items, query, choosing }: PostRowsProps) {
   // A group that was drawn stays as it is while its posts do: of thousands, only what is new is compared.
-  const drawn = useMemo(() => new Map<string, { group: PostGroup; rows: VNode }>(), [blogId, choosing]);
+  const drawn = useMemo(() => new Map<string, { group: PostGroup; rows: VNode }>(), [blogId, of, choosing]);
   const drawnGroup = (group: PostGroup) => {
     const key = group[0]?.postId ?? '';
     const known = drawn.get(key);
@@ -80,7 +86,7 @@ export function Rows({ blogId, posts, items, query, choosing }: PostRowsProps) {
     const rows = (
       <ul key={key} class="rows of-page">
         {group.map(post => (
-          <ChoosableRow key={post.postId} blogId={blogId} post={post} now={now} choosing={choosing} />
+          <ChoosableRow key={post.postId} blogId={blogId} of={of} post={post} now={now} choosing={choosing} />
         ))}
       </ul>
     );
@@ -90,7 +96,7 @@ export function Rows({ blogId, posts, items, query, choosing }: PostRowsProps) {
   const { drafts } = posts.counts;
   return (
     <>
-      <AboutDrafts blogId={blogId} query={query} {...(drafts !== undefined && { drafts })} />
+      <AboutDrafts blogId={blogId} of={of} query={query} {...(drafts !== undefined && { drafts })} />
       <div aria-busy={posts.isReading}>{groupsOf(items).map(drawnGroup)}</div>
     </>
   );

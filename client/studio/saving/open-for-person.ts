@@ -5,12 +5,12 @@ import { words } from '../words.ts';
 import { browserCopies } from './browser-copies.ts';
 import { wallClock } from './clock.ts';
 import { holds } from './holds.ts';
-import { type Desk, type DraftRef, isTextWaiting, type MakeOpen } from './open.ts';
+import { type Desk, type DraftRef, isTextWaiting, type MakeOpen, type OpenRef } from './open.ts';
 import type { AnyOpenDraft } from './open-here.ts';
 import { followPage, here } from './page.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
-type Which = Omit<DraftRef, 'user'>;
+type Which<D> = Omit<OpenRef<D>, 'user'>;
 
 /**
  * Opens something in this page for the person who is there, with what this browser has kept of it for them. It is read and saved
@@ -23,7 +23,7 @@ export async function openForPerson<
   T extends AnyOpenDraft & Parameters<typeof followPage>[0],
 >(
   { remoteOf, tabsOf }: Pick<Desk<D, S>, 'remoteOf' | 'tabsOf'>,
-  which: Which,
+  which: Which<D>,
   make: MakeOpen<D, S, T>,
 ): Promise<T> {
   const owner = await ownerNow();
@@ -36,7 +36,7 @@ export async function openForPerson<
   );
 }
 
-async function whyNotOpened(kind: 'nobody' | 'unknown', which: Which): Promise<Trouble> {
+async function whyNotOpened(kind: 'nobody' | 'unknown', which: Omit<DraftRef, 'user'>): Promise<Trouble> {
   if (kind === 'unknown') return { kind: 'away', text: words.offline };
   // Without a store of the browser's nothing waits in it.
   const isWaiting = await isTextWaiting(browserCopies, which).catch(() => false);

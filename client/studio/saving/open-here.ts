@@ -1,5 +1,5 @@
 import type { SaveState } from './draft-rules.ts';
-import { beginningOf, type Desk, type DraftRef, type MakeOpen, open } from './open.ts';
+import { beginningOf, type Desk, type DraftRef, type MakeOpen, type OpenRef, open } from './open.ts';
 import type { DraftVersion } from './remote-draft.ts';
 
 /** What is open, of any kind, as far as that matters to the page that opens and leaves it. */
@@ -38,7 +38,7 @@ export class OpenHere {
   /** Opens something, unless it is open. @throws Trouble if it cannot be read, and nothing is left of it here. */
   async open<D, S extends DraftVersion<D>, T extends AnyOpenDraft>(
     desk: Desk<D, S>,
-    ref: DraftRef,
+    ref: OpenRef<D>,
     make: MakeOpen<D, S, T>,
   ): Promise<T> {
     const name = beginningOf(ref);

@@ -22,6 +22,12 @@ export interface DraftRef {
   id: string | undefined;
 }
 
+/** Which thing is opened, if it is new: of what was begun and never saved, what is what somebody wants to begin. */
+export interface OpenRef<D> extends DraftRef {
+  /** Whether a draft is; all are if left out. */
+  suits?: ((draft: D) => boolean) | undefined;
+}
+
 /** Makes what is open of what is known of it. */
 export type MakeOpen<D, S extends DraftVersion<D>, T> = (
   around: DraftContext<D, S>,
@@ -80,12 +86,13 @@ async function isOfNew<D, S extends DraftVersion<D>>(
 /** Takes hold of the newest copy that is left of something; of a new one, of any that was never saved. */
 async function takeLeftCopy<D, S extends DraftVersion<D>>(
   desk: Desk<D, S>,
-  ref: DraftRef,
+  ref: OpenRef<D>,
 ): Promise<Held<D, S> | undefined> {
   const { copies, holds } = desk;
   const keys = await keysOf(copies, ref);
   const all = await Promise.all(keys.map(async key => ({ key, copy: await copies.read(key) })));
-  const fitting = all.filter(({ copy }) => copy && (ref.id !== undefined || !copy.base));
+  const isWanted = (copy: Copy) => !copy.base && (ref.suits?.(copy.mine as D) ?? true);
+  const fitting = all.filter(({ copy }) => copy && (ref.id !== undefined || isWanted(copy)));
   for (const { key } of fitting.sort((one, other) => (other.copy?.at ?? 0) - (one.copy?.at ?? 0))) {
     const release = await holds.take(key);
     if (!release) continue;
@@ -112,7 +119,7 @@ async function newCopy<D, S extends DraftVersion<D>>(
  */
 export async function open<D, S extends DraftVersion<D>, T>(
   desk: Desk<D, S>,
-  ref: DraftRef,
+  ref: OpenRef<D>,
   make: MakeOpen<D, S, T>,
 ): Promise<T> {
   // Without a store of the browser's it can be written all the same; the draft says that no copy is kept.

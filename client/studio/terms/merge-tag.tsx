@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { byName } from '../collate.ts';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { ChangeDialog } from '../posts/change-dialog.tsx';
 import { words } from '../words.ts';
@@ -26,7 +27,7 @@ export function MergeTag({ blogId, tag, tags, done, close }: MergeProps) {
   const name = others.find(each => each.id === kept)?.name;
   return (
     <ChangeDialog
-      title={words.mergeAsk(tag.name)}
+      title={laterWords.mergeAsk(tag.name)}
       act={words.merge}
       mayBegin={name !== undefined}
       run={control => mergeTags(blogId, tag.id, kept, control)}
@@ -34,18 +35,18 @@ export function MergeTag({ blogId, tag, tags, done, close }: MergeProps) {
       close={close}
     >
       <div class="field">
-        <label for={id}>{words.keptTag}</label>
+        <label for={id}>{laterWords.keptTag}</label>
         <select id={id} class="input" onChange={event => keep(event.currentTarget.value)}>
-          <option value="">{words.chooseTag}</option>
+          <option value="">{laterWords.chooseTag}</option>
           {others.map(each => (
             <option key={each.id} value={each.id}>
-              {words.nameWithSlug(each.name, each.shortName)}
+              {laterWords.nameWithSlug(each.name, each.shortName)}
             </option>
           ))}
         </select>
       </div>
       {uses !== undefined && (
-        <p dir="auto">{words.mergeMeans(tag.name, name ?? words.keptTagUnnamed, uses)}</p>
+        <p dir="auto">{laterWords.mergeMeans(tag.name, name ?? laterWords.keptTagUnnamed, uses)}</p>
       )}
     </ChangeDialog>
   );

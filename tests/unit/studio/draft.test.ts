@@ -102,3 +102,22 @@ test('drafts are the same if they say the same, in any order of their tags', () 
     }),
   );
 });
+
+test('a page, what is featured, languages and co-authors are sent as they were read', () => {
+  const coAuthors = [{ authorId: 'b', displayName: 'Ben', userName: 'ben', blogId: 'blog', resourceId: 'b' }];
+  const read = { ...post, isListed: false, isFeatured: true, language: 'de', translationOf: 'q', coAuthors };
+
+  const [body, plain] = [bodyOf(draftOf(read), read), bodyOf(draftOf(post), post)];
+
+  expect(body).toMatchObject({ isListed: false, isFeatured: true, language: 'de', translationOf: 'q' });
+  expect(body.coAuthors).toEqual([{ authorId: 'b' }]);
+  expect([plain.isListed, plain.isFeatured, plain.language]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a page that becomes a post is listed, and a post that is no longer featured does not say that it is', () => {
+  const read = { ...post, isListed: false, isFeatured: true };
+
+  const body = bodyOf(changed(draftOf(read), { isPage: undefined, isFeatured: undefined }), read);
+
+  expect([body.isListed, body.isFeatured]).toEqual([undefined, undefined]);
+});

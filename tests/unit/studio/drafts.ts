@@ -32,4 +32,9 @@ export const draft: fc.Arbitrary<Draft> = fc.record({
   tagIds: ids,
   mediaIds: ids,
   postImageId: maybe('a', 'b'),
+  coAuthorIds: fc.shuffledSubarray(['a', 'b', 'c']),
+  isPage: fc.constantFrom(undefined, 'yes' as const),
+  isFeatured: fc.constantFrom(undefined, 'yes' as const),
+  language: maybe('de', 'fr'),
+  translationOf: maybe('p', 'q'),
 });

@@ -34,3 +34,29 @@ test('different changes of one field leave what was written here, and report wha
     places: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
   });
 });
+
+describe('of a list, such as redirects by their paths,', () => {
+  const list = { '/a': '1', '/b': '2' };
+
+  test('what either added is there, and what either removed is not', () => {
+    const merged = mergeFields<Record<string, string>>(
+      list,
+      { ...list, '/b': '', '/mine': '3' },
+      { '/b': '2', '/theirs': '4' },
+    );
+
+    expect(merged.draft).toEqual({ '/a': '', '/b': '', '/mine': '3', '/theirs': '4' });
+    expect(merged.merged.toSorted()).toEqual(['/a', '/theirs']);
+    expect(merged.places).toEqual([]);
+  });
+
+  test('what one removed and the other changed is for somebody to choose', () => {
+    const { places } = mergeFields<Record<string, string>>(
+      list,
+      { ...list, '/a': '' },
+      { ...list, '/a': '9' },
+    );
+
+    expect(places).toEqual([{ field: '/a', mine: '', theirs: '9' }]);
+  });
+});

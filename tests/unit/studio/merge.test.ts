@@ -141,6 +141,32 @@ test('tags that both added are all there, and what either took away is gone', ()
   expect(places).toEqual([]);
 });
 
+test('co-authors whom both added are all there, and their order alone is a change', () => {
+  const base = { ...emptyDraft, coAuthorIds: ['a', 'b'] };
+  const turned = { ...base, coAuthorIds: ['b', 'a'] };
+
+  const added = mergeDrafts(
+    base,
+    { ...base, coAuthorIds: ['a', 'b', 'c'] },
+    { ...base, coAuthorIds: ['b', 'd'] },
+  );
+  const byOne = mergeDrafts(base, base, turned);
+
+  expect(added.draft.coAuthorIds).toEqual(['b', 'c', 'd']);
+  expect(byOne.draft.coAuthorIds).toEqual(['b', 'a']);
+  expect([added.places, byOne.places]).toEqual([[], []]);
+});
+
+test('a copy that an older studio has kept, which knows fewer fields, takes those of the service', () => {
+  const theirs = { ...emptyDraft, title: 'Log', language: 'de', isPage: 'yes' as const, coAuthorIds: ['a'] };
+  const base = { ...emptyDraft, title: 'Log' };
+
+  const { draft: merged, places } = mergeDrafts(base, { ...base, title: 'My log' }, theirs);
+
+  expect(merged).toEqual({ ...theirs, title: 'My log' });
+  expect(places).toEqual([]);
+});
+
 describe('For any drafts', () => {
   test('what only one of both changed is taken as it is', () => {
     fc.assert(

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { postAddress } from '../../../../shared/families/post-address.ts';
 import { exactly } from '../../dates.ts';
 import { Question } from '../../frame/question.tsx';
+import { laterWords } from '../../later-words.ts';
 import { useLoaded } from '../../loaded.ts';
 import { mayAs } from '../../members/access.ts';
 import { words } from '../../words.ts';
@@ -33,16 +34,16 @@ function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writ
   return (
     <>
       {reach.isPublic ? (
-        <p>{address ? words.willBeAt : words.noAddress}</p>
+        <p>{address ? laterWords.willBeAt : laterWords.noAddress}</p>
       ) : (
-        <p>{mayAs('owner') ? words.notPublicYet : words.notPublicAskOwner}</p>
+        <p>{mayAs('owner') ? laterWords.notPublicYet : laterWords.notPublicAskOwner}</p>
       )}
       {address && (
         <p class="address" dir="ltr">
           {address}
         </p>
       )}
-      {rival !== undefined && <p class="trouble">{words.sameAddress(rival)}</p>}
+      {rival !== undefined && <p class="trouble">{laterWords.sameAddress(rival)}</p>}
     </>
   );
 }
@@ -54,7 +55,7 @@ function Lacking({ writing }: Pick<AskPublishProps, 'writing'>) {
   const [isUntitled] = useState(writing.draft.value.title.trim() === '');
   return (
     <>
-      {isUntitled && <p class="trouble">{words.publishUntitled}</p>}
+      {isUntitled && <p class="trouble">{laterWords.publishUntitled}</p>}
       {underWay > 0 && <p class="trouble">{words.stillUploading(underWay)}</p>}
       {failed > 0 && <p class="trouble">{words.notUploaded(failed)}</p>}
     </>
@@ -84,13 +85,13 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
       perform={isOpening ? undefined : async () => void writing.save(step.how, step.date)}
       close={close}
     >
-      {at && <p>{isLater ? words.publicFrom(at) : words.datedAs(at)}</p>}
+      {at && <p>{isLater ? laterWords.publicFrom(at) : laterWords.datedAs(at)}</p>}
       <Where blogId={blogId} writing={writing} step={step} />
       <Lacking writing={writing} />
       {isOpening && <OpenBlog blogId={blogId} done={opened} cancel={() => setOpening(false)} />}
       {!isOpening && reach && !isWhole(reach) && mayAs('owner') && (
         <button type="button" class="button" onClick={() => setOpening(true)}>
-          {reach.isPublic ? words.giveAddress : words.openBlog}
+          {reach.isPublic ? laterWords.giveAddress : laterWords.openBlog}
         </button>
       )}
     </Question>

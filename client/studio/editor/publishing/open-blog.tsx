@@ -3,7 +3,7 @@ import { publicFields } from '../../blogs/blog-fields.ts';
 import { blogStore } from '../../blogs/blog-store.ts';
 import { RecordForm } from '../../form/record-form.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { words } from '../../words.ts';
+import { laterWords } from '../../later-words.ts';
 
 /** Where posts are on a site, unless somebody says otherwise. */
 const usualPostUrl = '/{slug}/';
@@ -17,10 +17,10 @@ export function OpenBlog({ blogId, done, cancel }: { blogId: string; done(): voi
     if (isUnsaid) record.draft?.change({ postUrl: usualPostUrl });
   }, [isUnsaid]);
   return (
-    <section aria-label={words.openBlog}>
+    <section aria-label={laterWords.openBlog}>
       <RecordForm record={record} fields={publicFields} blogId={blogId} onSaved={done} isFocused>
         <button type="button" class="button" onClick={cancel}>
-          {words.back}
+          {laterWords.back}
         </button>
       </RecordForm>
     </section>

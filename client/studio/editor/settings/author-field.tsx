@@ -31,6 +31,8 @@ export function AuthorField({ authors, value, change }: AuthorFieldProps) {
   const nameOf = (id: string | undefined) =>
     authors ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? words.noOne) : words.loading;
   if (!mayAs('author')) return <Fixed name={nameOf(value)} note={whyReadOnly()} />;
+  if (own && value !== undefined && !own.has(value))
+    return <Fixed name={nameOf(value)} note={words.youAreCoAuthor} />;
   if (own && own.size < 2) return <Fixed name={nameOf([...own][0])} note={words.authorIsFixed} />;
   const shown = (authors ?? []).filter(({ authorId }) => !own || own.has(authorId));
   const options = shown.map(({ authorId, displayName }) => [authorId, displayName] as const);

@@ -6,10 +6,10 @@ import { Failed } from '../../frame/states.tsx';
 import { lengthSaid } from '../../frame/too-long.tsx';
 import { limits } from '../../limits.ts';
 import { useLoaded } from '../../loaded.ts';
-import { mayAs } from '../../members/access.ts';
+import { mayAs, mayWritePostOf } from '../../members/access.ts';
 import { type Author, api, type Tag } from '../../service.ts';
 import { words } from '../../words.ts';
-import { type Draft, shownSlug } from '../draft.ts';
+import { type Draft, idsIn, shownSlug } from '../draft.ts';
 import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
 import type { PostUploads } from '../post-uploads.ts';
@@ -93,6 +93,10 @@ function ExcerptField({
   );
 }
 
+/** Those who are authors of a draft without one of them. */
+const authorsWithout = (draft: Draft, id: string) =>
+  [draft.authorId, ...idsIn(draft, 'coAuthorIds')].filter(each => each !== id);
+
 /** Deletes the post, after a question. */
 function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
   const [isAsked, ask] = useState(false);
@@ -108,7 +112,7 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
           remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
           done={() => {
             writing.discard();
-            toPosts(blogId);
+            toPosts(blogId, writing);
           }}
           close={() => ask(false)}
         >
@@ -179,6 +183,7 @@ export function PostSettings(props: PostSettingsProps) {
   const { blogId, writing, uploads, isOpen, open, close } = props;
   const draft = writing.draft.value;
   const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
+  const { value: later } = useLoaded(() => import('../../later-pages.ts'), []);
   const change = (part: Partial<Draft>) => writing.change(part);
   const closing = usePage(props);
   return (
@@ -202,6 +207,15 @@ export function PostSettings(props: PostSettingsProps) {
         value={draft.authorId}
         change={authorId => change({ authorId })}
       />
+      {later && (
+        <later.CoAuthorField
+          authors={value?.authors}
+          authorId={draft.authorId}
+          chosen={idsIn(draft, 'coAuthorIds')}
+          change={coAuthorIds => change({ coAuthorIds })}
+          mayRemove={id => mayWritePostOf(authorsWithout(draft, id))}
+        />
+      )}
       <ExcerptField value={draft.excerpt} change={excerpt => change({ excerpt })} />
       <TagField
         blogId={blogId}
@@ -219,6 +233,7 @@ export function PostSettings(props: PostSettingsProps) {
         change={change}
         uploads={uploads}
       />
+      {later && <later.PlaceFields blogId={blogId} writing={writing} />}
       <FormatField writing={writing} />
       {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
     </aside>
