@@ -36,7 +36,7 @@ const referencesOf = (ending: string) =>
 
 /** What an entity needs for all of its references, and itself; only itself if it is not here. */
 const needed: Record<Entity['noun'], Family[]> = {
-  blog: [tag],
+  blog: [medium, tag],
   author: [medium, author],
   tag: [medium, tag],
   post: [medium, author, tag, post],
