@@ -75,6 +75,9 @@ export const slugs: Record<string, string | undefined> = {
   'ΑΒΓ 日本': 'αβγ-日本',
   '  A  b--C_d  ': 'a-b-c-d',
   '«…»': undefined,
+  'Low water': 'low-water',
+  Weather: 'weather',
+  Tides: 'tides',
 };
 
 /** The children of the same family, with the one that is written. */
@@ -152,6 +155,37 @@ export function contentOf(
     image: image?.id,
   };
 }
+
+/** What an update sends to leave a resource as it is. */
+export const draftOfContent = ({ fields, userImage, author, tags, media, image }: Content): Draft => ({
+  fields,
+  userImage,
+  author,
+  tags,
+  media,
+  image: image === undefined ? undefined : { id: image, by: 'flag' },
+});
+
+/** Of these a patch changes one name at a time; it replaces every other object. */
+const areMerged = ['seo', 'metadata'];
+
+/** Fields with a patch applied to them, which removes those that are null. */
+const patchedFields = (fields: Payload, changes: Payload): Payload =>
+  Object.fromEntries(
+    Object.entries({ ...fields, ...changes })
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => {
+        const isPart = areMerged.includes(name) && changes[name] !== undefined;
+        return [name, isPart ? patchedFields((fields[name] ?? {}) as Payload, value as Payload) : value];
+      }),
+  );
+
+/** What an update sends to do the same as a patch, which gives no media here, because a flag of theirs changes the image. */
+export const patched = (before: Content, { fields, ...references }: Draft): Draft => ({
+  ...draftOfContent(before),
+  ...Object.fromEntries(Object.entries(references).filter(([, value]) => value !== undefined)),
+  fields: patchedFields(before.fields, fields),
+});
 
 interface Named {
   path: string;

@@ -7,6 +7,7 @@ import {
   contentOf,
   type Draft,
   isChild,
+  patched,
   referencesOf,
   type Segment,
   type Store,
@@ -68,16 +69,26 @@ function create(store: Store, request: Request & Writing, newId: string): Reply 
   return { status: 201, text: 'OK', location: `${collectionPathOf(entity, request)}/${id}` };
 }
 
+/** What is required, and a patch removes. */
+const removed = ({ minimal }: Request['entity'], { fields }: Draft) =>
+  Object.keys(minimal).filter(name => fields[name] === null);
+
+/** An update or a patch. */
 function update(store: Store, blog: Blog, request: Request & Writing): Reply {
-  const { entity, id, draft, own } = request;
+  const { kind, entity, id, own } = request;
   const resource = isChild(entity) ? blog.children[entity.segment].get(id) : blog;
   if (!resource) return absent;
+  const faults = removed(entity, request.draft);
+  if (faults.length > 0) return refused(request, faults);
+  const draft = kind === 'patch' ? patched(resource.content, request.draft) : request.draft;
   if (own !== undefined && own !== id) return internal;
-  if (entity === medium && (own === undefined || draft.fields.mediumType === undefined)) return internal;
+  if (kind === 'update' && entity === medium && (own === undefined || draft.fields.mediumType === undefined))
+    return internal;
   const siblings = isChild(entity) ? blog.children[entity.segment] : new Map();
   const content = contentOf(entity, draft, id, siblings, resource.content);
   if (!isDeepStrictEqual(content, resource.content)) {
-    const paths = dangling(blog, draft);
+    // What a patch does not give need not be there any more.
+    const paths = dangling(blog, request.draft);
     if (paths.length > 0) return refused(request, paths);
     resource.content = content;
     if ('modified' in resource && isChild(entity)) resource.modified = modify(store, entity.segment);
@@ -110,6 +121,6 @@ export function perform(store: Store, request: Request, newId: string): Reply {
   const blog = store.blogs.get(request.blogId);
   if (request.kind === 'list') return list(store, blog, request.entity);
   if (!blog) return absent;
-  if (request.kind === 'update') return update(store, blog, { ...request });
+  if (request.kind === 'update' || request.kind === 'patch') return update(store, blog, { ...request });
   return request.kind === 'read' ? read(blog, request) : remove(store, blog, request);
 }

@@ -11,8 +11,8 @@ import {
   tag,
 } from '../content/families.ts';
 import { entities } from '../requests/operations.ts';
-import { type Content, type Draft, isChild, jpeg, type Segment, type Store, slugs } from './content.ts';
-import type { Request } from './requests.ts';
+import { type Draft, draftOfContent, isChild, jpeg, type Segment, type Store, slugs } from './content.ts';
+import type { Request, Writing } from './requests.ts';
 
 // The plan of a random request, made before it is known what exists: it picks one of the existing resources only when
 // it is sent, so that most requests hit something, even in a shortened sequence.
@@ -34,7 +34,7 @@ export interface Plan {
   entity: Entity | Family;
   blog: Pick;
   id: Pick;
-  /** What a create or an update writes; `as it is` leaves a resource unchanged. */
+  /** What a create, an update or a patch writes; `as it is` leaves a resource unchanged. */
   draft: DraftPlan | 'as it is';
   /** The identifier that its body gives. */
   own?: Pick | 'same';
@@ -64,16 +64,6 @@ function draftOf(plan: DraftPlan, existing: (segment: Segment) => Iterable<strin
   };
 }
 
-/** The body that leaves a resource unchanged. */
-const draftOfContent = ({ fields, userImage, author, tags, media, image }: Content): Draft => ({
-  fields,
-  userImage,
-  author,
-  tags,
-  media,
-  image: image === undefined ? undefined : { id: image, by: 'flag' },
-});
-
 /** The request of a plan, given what exists. */
 export function requestOf({ kind, entity, ...plan }: Plan, store: Store): Request {
   const blogId = idOf(plan.blog, store.blogs.keys(), 'b');
@@ -82,7 +72,7 @@ export function requestOf({ kind, entity, ...plan }: Plan, store: Store): Reques
   const siblings = isChild(entity) ? [...existing(entity.segment)] : [...store.blogs.keys()];
   const id = isChild(entity) ? idOf(plan.id, siblings, 'c') : blogId;
   const at = { entity, blogId, id };
-  if (kind !== 'create' && kind !== 'update') return { ...at, kind };
+  if (kind === 'list' || kind === 'read' || kind === 'delete') return { ...at, kind };
   if (plan.draft === 'as it is') {
     const stored = isChild(entity) ? owner?.children[entity.segment].get(id) : owner;
     return { ...at, kind, own: id, draft: stored ? draftOfContent(stored.content) : { fields: entity.full } };
@@ -141,15 +131,42 @@ const referencesOf: Record<string, fc.Arbitrary<Omit<DraftPlan, 'fields'>>> = {
   ),
 };
 
+/** Any of a family's fields with any of its values, and few of the required ones removed. */
+const changesOf = ({ full, changed, minimal }: Entity): fc.Arbitrary<Payload> =>
+  fc.record(
+    Object.fromEntries(
+      Object.keys(full).map(name => [
+        name,
+        fc.oneof(
+          { arbitrary: fc.constantFrom(changed[name], full[name]), weight: 12 },
+          { arbitrary: fc.constant(null), weight: name in minimal ? 1 : 6 },
+        ),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+
 /** Which identifier a body gives: of an update nearly always its own. */
-const ownOf: Record<'create' | 'update', fc.Arbitrary<Plan['own']>> = {
+const ownOf: Record<Writing['kind'], fc.Arbitrary<Plan['own']>> = {
   create: fc.oneof(
     { arbitrary: known, weight: 3 },
     { arbitrary: fc.constant(undefined), weight: 4 },
     existing,
   ),
   update: fc.oneof({ arbitrary: fc.constant('same'), weight: 8 }, known, fc.constant(undefined)),
+  patch: fc.oneof({ arbitrary: fc.constant(undefined), weight: 8 }, known, fc.constant('same')),
 };
+
+/** A patch of fields, and of references but for a post's media. */
+function patchFor(entity: Entity | Family): fc.Arbitrary<Plan['draft']> {
+  const given = fieldsOf[entity.noun] ?? fc.constant(entity.changed);
+  return fc
+    .tuple(fc.oneof(changesOf(entity), given), referencesOf[entity.noun] ?? nothing)
+    .map(([fields, { media, image, ...others }]: [Payload, Omit<DraftPlan, 'fields'>]) => ({
+      fields,
+      ...others,
+    }));
+}
 
 function draftFor(kind: 'create' | 'update', entity: Entity | Family): fc.Arbitrary<Plan['draft']> {
   const references = referencesOf[entity.noun] ?? nothing;
@@ -164,24 +181,35 @@ function draftFor(kind: 'create' | 'update', entity: Entity | Family): fc.Arbitr
   return fc.oneof({ arbitrary: draft, weight: 10 }, unchanged);
 }
 
+function writingFor(kind: Request['kind'], entity: Entity | Family) {
+  const none = { draft: fc.constant('as it is' as const), own: fc.constant(undefined) };
+  if (kind === 'list' || kind === 'read' || kind === 'delete') return none;
+  return { draft: kind === 'patch' ? patchFor(entity) : draftFor(kind, entity), own: ownOf[kind] };
+}
+
 function planFor(kind: Request['kind'], entity: Entity | Family): fc.Arbitrary<Plan> {
-  const writes = kind === 'create' || kind === 'update';
   return fc.record({
     kind: fc.constant(kind),
     entity: fc.constant(entity),
     blog: target,
     id: target,
-    draft: writes ? draftFor(kind, entity) : fc.constant('as it is'),
-    own: writes ? ownOf[kind] : fc.constant(undefined),
+    ...writingFor(kind, entity),
     wholeBlog: fc.nat(3).map(number => number === 0),
   });
 }
 
-const weights: Record<Request['kind'], number> = { create: 6, update: 4, delete: 2, read: 1, list: 1 };
+const weights: Record<Request['kind'], number> = {
+  create: 6,
+  update: 4,
+  patch: 3,
+  delete: 2,
+  read: 1,
+  list: 1,
+};
 
-/** Any request of the 25 operations, some families more often than others. */
+/** Any request of them, some families more often than others. */
 export function plansOf(shares: Record<string, number>): fc.Arbitrary<Plan> {
-  const kinds = ['create', 'update', 'delete', 'read', 'list'] as const;
+  const kinds = ['create', 'update', 'patch', 'delete', 'read', 'list'] as const;
   const all = entities.flatMap(entity =>
     kinds.map(kind => ({
       arbitrary: planFor(kind, entity),

@@ -2,20 +2,27 @@ import type { Entity, Family, Payload } from '../content/families.ts';
 import { collectionPathOf, pathOf } from '../requests/operations.ts';
 import { bodyOf, type Draft } from './content.ts';
 
-/** A request of one of the 25 operations. For the blog family `id` is the blog's own. */
+/** A request of one of the operations on items and lists. For the blog family `id` is the blog's own. */
 export type Request = { entity: Entity | Family; blogId: string; id: string } & (
   | Writing
   | { kind: 'list' | 'read' | 'delete' }
 );
 
-/** A create or an update: what it writes, and the identifier that its body gives. */
+/** A create, an update or a patch: what it writes, and the identifier that its body gives. */
 export interface Writing {
-  kind: 'create' | 'update';
+  kind: 'create' | 'update' | 'patch';
   draft: Draft;
   own?: string;
 }
 
-export const methods = { create: 'POST', list: 'GET', read: 'GET', update: 'PUT', delete: 'DELETE' } as const;
+export const methods = {
+  create: 'POST',
+  list: 'GET',
+  read: 'GET',
+  update: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+} as const;
 
 /** The address of a request, relative to the API; a list is asked for as a whole. */
 export function pathOfRequest({ kind, entity, ...at }: Request): string {
