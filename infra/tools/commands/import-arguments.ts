@@ -90,12 +90,13 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     throw misuse(command, '--media-from needs --media, which fetches files');
   if (values.pages && values['without-pages'])
     throw misuse(command, '--pages and --without-pages say the opposite: give one of them');
+  const mediaFolder = readFolder(media, values['media-folder']);
   return {
     file: userPath(file),
     ...readService(command, values),
     media,
     mediaFrom: readHost(command, mediaFrom),
-    mediaFolder: readFolder(media, values['media-folder']),
+    mediaFolder,
     report: readReport(userPath(file), values.report),
     overwrite: values.overwrite ?? false,
     dryRun: values['dry-run'] ?? false,
@@ -104,6 +105,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
       internalTags: values['internal-tags'] ?? false,
       markdown: values.markdown ?? false,
       site: readSite(values.site),
+      folder: mediaFolder,
     },
     format: readFormat(values.format),
     ofConversion: conversionOptions.filter(name => values[name] !== undefined).map(name => `--${name}`),

@@ -210,7 +210,8 @@ export class BlogImport {
     const path = { blogId: this.#file.blogId };
     const put = async () => {
       const there = redirects ? undefined : await this.#client.read('/blog/{blogId}/redirects', { path });
-      const all = redirects ?? withOldAddresses(there?.value.redirects ?? [], moved, this.#report);
+      const all =
+        redirects ?? withOldAddresses(there?.value.redirects ?? [], moved, this.#report, this.#siteUrl());
       const body = Buffer.from(JSON.stringify({ redirects: all }));
       const ifUnchanged = there && { ifUnchanged: there };
       await this.#client.put('/blog/{blogId}/redirects', { path, body, ...ifUnchanged }).catch(error => {
@@ -227,6 +228,12 @@ export class BlogImport {
       if (!isRefused) throw asStopped(error, 'redirects');
       this.report.failures.add({ entity: 'redirects', reason: reasonOf(error) });
     }
+  }
+
+  /** The address of the site, as the file says it. */
+  #siteUrl(): string | undefined {
+    const { siteUrl } = this.#file.fields;
+    return typeof siteUrl === 'string' ? siteUrl : undefined;
   }
 
   async #putChildren({ same, different, kept }: Existing): Promise<void> {

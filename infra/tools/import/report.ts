@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
-import type { ConversionReport } from './foreign/conversion.ts';
+import type { ConversionReport, OldRedirect } from './foreign/conversion.ts';
 import { printable } from './printable.ts';
 
 /** How many of a kind are shown; {@link ReportFile} has all of them. */
@@ -86,11 +86,13 @@ export class ReportFile {
 /** How many of these are kept: twice as many as a blog can have redirects. */
 const maxReaddressed = 10_000;
 
-/** Where something was on the old site and where it is now: paths from the root of the site. */
+/** Where something was on the old site and where it is now: paths from the root of the site, or an address to which it redirected. */
 export interface Readdressed {
   title: string;
   from: string;
   to: string;
+  /** Whether the old site redirected there for now; left out if it is there for good. */
+  isTemporary?: boolean;
 }
 
 /** Collects the report of an import, in little memory however long it is. */
@@ -139,6 +141,12 @@ export class Report implements ConversionReport {
     const kind = 'it has another address than before';
     this.#add(this.#noted, kind, title, `${from} is ${to}`);
     this.#write({ kind, where: title }, { from, to });
+  }
+
+  redirected({ where: title, from, to, isPermanent }: OldRedirect): void {
+    if (this.readdressedPaths.length < maxReaddressed)
+      this.readdressedPaths.push({ title, from, to, isTemporary: !isPermanent });
+    this.#write({ kind: 'a redirect of the old site', where: title }, { from, to });
   }
 
   /** A file at an address that was not moved. @param why a kind, and what the service has said of it in further lines. */

@@ -53,3 +53,37 @@ test('there are no more than a blog keeps', () => {
   expect(redirects).toHaveLength(maxRedirects);
   expect(notes).toEqual([`/old/${maxRedirects}`]);
 });
+
+test('no redirect leads back to where it comes from, over whatever is there', () => {
+  const notes: string[] = [];
+  const moved = [
+    { title: 'Herons', from: '/old/', to: '/new/' },
+    { title: 'redirects.json', from: '/a/', to: '/b/', isTemporary: true },
+    { title: 'redirects.json', from: '/b/', to: 'https://notes.example/c', isTemporary: false },
+    { title: 'redirects.json', from: '/c/', to: '/a/', isTemporary: false },
+    { title: 'redirects.json', from: '/self/', to: '/self', isTemporary: false },
+    { title: 'redirects.json', from: '/away/', to: 'https://elsewhere.example/', isTemporary: false },
+    { title: 'redirects.json', from: '/script/', to: 'javascript:alert(1)', isTemporary: false },
+    { title: 'redirects.json', from: '/long/', to: `/${'x'.repeat(3_000)}`, isTemporary: false },
+    { title: 'redirects.json', from: '/into/', to: '/loop/', isTemporary: false },
+  ];
+
+  const redirects = withOldAddresses(
+    [
+      { from: '/new/', to: '/old/', status: 301 },
+      { from: '/loop/', to: '/hole/', status: 301 },
+      { from: '/hole/', to: '/loop/', status: 301 },
+    ],
+    moved,
+    { noted: (_kind, _where, detail = '') => notes.push(detail) },
+    'https://notes.example',
+  );
+
+  expect(redirects.slice(3)).toEqual([
+    { from: '/a/', to: '/b/', status: 302 },
+    { from: '/b/', to: 'https://notes.example/c', status: 301 },
+    { from: '/away/', to: 'https://elsewhere.example/', status: 301 },
+    { from: '/into/', to: '/loop/', status: 301 },
+  ]);
+  expect(notes).toEqual(['/old/', '/c/', '/self/', '/script/', '/long/']);
+});

@@ -16,6 +16,17 @@ export interface ConversionOptions {
   internalTags: boolean;
   /** The address of the old site, if the file does not say it or says another one. */
   site?: string | undefined;
+  /** The folder of the old system that has its files, if it is at hand. */
+  folder?: string | undefined;
+}
+
+/** A redirect of the old site: from a path of it to another, or to an address. */
+export interface OldRedirect {
+  /** The file that has it. */
+  where: string;
+  from: string;
+  to: string;
+  isPermanent: boolean;
 }
 
 /**
@@ -37,6 +48,8 @@ export interface ConversionReport {
   noted(kind: string, where: string, detail?: string): void;
   /** A post with another address than on the old site. Both are paths from the root of the site. */
   readdressed(title: string, from: string, to: string): void;
+  /** A redirect that the old site had, and the new one is to have. */
+  redirected(redirect: OldRedirect): void;
 }
 
 /**

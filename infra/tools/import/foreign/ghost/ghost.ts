@@ -6,6 +6,7 @@ import { SiteAddresses } from './addresses.ts';
 import { menuOf } from './menu.ts';
 import { GhostPictures } from './pictures.ts';
 import { GhostPosts } from './posts.ts';
+import { takeRedirects } from './redirects.ts';
 import { rowsOf } from './rows.ts';
 import { type GhostSite, postUrl, readSite, tagUrl } from './site.ts';
 import { isPage, postsAlone, textOf } from './tables.ts';
@@ -56,4 +57,5 @@ export const ghost: Converter = async function* (open, options, report) {
   // Behind posts, which say what their pictures show; a tag may have one of these.
   yield* posts.tags();
   posts.end();
+  if (options.folder !== undefined) await takeRedirects(options.folder, report);
 };
