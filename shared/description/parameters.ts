@@ -1,4 +1,5 @@
 import { childNames } from '../families/children.ts';
+import { maxLanguageLength } from '../families/language.ts';
 import { features } from '../features.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -44,6 +45,8 @@ function schemaOf(value: ParameterValue): JsonObject {
         type: 'string',
         description: `${dateTime}. Alone, or followed by a comma and the identifier of a post.`,
       };
+    case 'language':
+      return { type: 'string', minLength: 2, maxLength: maxLanguageLength };
     case 'ordinal':
       return { type: 'integer', minimum: 1 };
     case 'names':

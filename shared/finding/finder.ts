@@ -3,6 +3,7 @@ import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildFamily } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
+import { isSameLanguage } from '../families/language.ts';
 import type { MakeFields } from '../families/made-fields.ts';
 import { type PublishedFilter, publishedRanges } from '../families/post-order.ts';
 import { exportOf, type View, viewOf } from '../families/view.ts';
@@ -91,7 +92,7 @@ const valued = {
   userName: { property: 'userName', how: 'equals' },
   mediumUrl: { property: 'mediumUrl', how: 'equals' },
 } as const satisfies Record<
-  Exclude<FilterName, keyof PublishedFilter | NamedFamily | Flag | 'modifiedAfter' | 'q'>,
+  Exclude<FilterName, keyof PublishedFilter | NamedFamily | Flag | 'language' | 'modifiedAfter' | 'q'>,
   ComparedProperty
 >;
 
@@ -101,11 +102,22 @@ const former = { property: 'formerSlugs', how: 'has' } as const;
 /** Where posts have their words, each after a space. */
 const words = { property: 'words', how: 'contains' } as const;
 
+/** Where posts have their language, in any case. */
+const language = { property: 'language', how: 'equalsInAnyCase' } as const;
+
 /** The comparisons that match posts with a word that begins so; of a script without spaces, wherever it begins. */
 const beginning = (word: string): Comparison[] => [
   { ...words, value: isUnspaced(word) ? word : ` ${word}` },
   { property: 'slug', how: 'mentions', value: word },
   { property: 'title', how: 'mentions', value: word },
+];
+
+/** The comparisons that match posts in a language: if it is that of their blog, also posts that do not say theirs. */
+const inLanguage = (tag: string, blog: Awaited<FindContext<never>['blog']>): Comparison[] => [
+  { ...language, value: tag },
+  ...(isSameLanguage(blog?.language, tag)
+    ? [{ property: language.property, how: 'isMissing' } as const]
+    : []),
 ];
 
 const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
@@ -116,9 +128,17 @@ export function filteredPaths(): string[] {
     { property, how: 'equals' },
     ...references,
   ]);
-  const all: ComparedProperty[] = [...Object.values(valued), ...named, former, words];
+  const all: ComparedProperty[] = [...Object.values(valued), ...named, former, words, language];
   const paths = all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
   return [...paths, ...flagNames.map(name => `/${name}/?`)];
+}
+
+/** What a list depends on besides what is stored of its items. */
+interface FindContext<F extends ChildName> {
+  /** What makes the wanted fields that are not stored. */
+  make?: MakeFields<F> | undefined;
+  /** A reading of the blog, whose language is that of posts without one. */
+  blog?: Promise<{ language?: string | null | undefined } | undefined> | undefined;
 }
 
 /** A list in pieces, with what its headers say. */
@@ -175,35 +195,33 @@ export class Finder<F extends ChildName> {
     this.#listedOnly = listedOnly;
   }
 
-  /**
-   * A list in pieces (Reader.list), with what its headers say, once its first page has been read.
-   * @param make what makes the wanted fields that are not stored.
-   */
-  async list(list: ListRequest, waiting: Waiting, make?: MakeFields<F>): Promise<FoundItems> {
+  /** A list in pieces (Reader.list), with what its headers say, once its first page has been read. */
+  async list(list: ListRequest, waiting: Waiting, { make, blog }: FindContext<F> = {}): Promise<FoundItems> {
     const view = viewOf(this.#family, list.fields, make);
-    const found = await this.#list(list, valued.slug, view, waiting);
+    const find = async (slug: ComparedProperty) =>
+      this.#list(list, await this.#select(list, slug, blog), view, waiting);
+    const found = await find(valued.slug);
     if (!found.isEmpty || list.filter.slug === undefined || !this.#family.hasFormerSlugs) return found;
     await found.pieces.return();
-    return (await this.#isSlug(list)) ? found : this.#list(list, former, view, waiting);
+    return (await this.#isSlug(list, blog)) ? found : find(former);
   }
 
   /** Whether a post has the slug of the filter now, although a page is empty. */
-  async #isSlug(list: ListRequest): Promise<boolean> {
+  async #isSlug(list: ListRequest, blog: FindContext<F>['blog']): Promise<boolean> {
     if (list.skip === 0 && list.count > 0 && list.after === undefined) return false;
-    const all = await this.#select(list, valued.slug);
+    const all = await this.#select(list, valued.slug, blog);
     return all !== undefined && (await this.#lookups.firstKey(list.blogId, all)) !== undefined;
   }
 
-  /** @param slug where the slug of the filter is looked up. */
+  /** @param all what the filter means; undefined if that is nothing. */
   async #list(
     list: ListRequest,
-    slug: ComparedProperty,
+    all: Selection | undefined,
     view: View<F>,
     waiting: Waiting,
   ): Promise<FoundItems & { isEmpty: boolean }> {
     const { blogId, isCounted, after, skip, count } = list;
     const { name } = this.#family;
-    const all = await this.#select(list, slug);
     if (!all) return { head: isCounted ? { total: 0 } : {}, pieces: nothing(), isEmpty: true };
     const beside = this.#headBeside(list, all);
     // If the content fails as well, its failure is the one that is reported.
@@ -224,10 +242,14 @@ export class Finder<F extends ChildName> {
     yield* (await this.#reader.list(blogId, selection, exportOf<F>(this.#family), waiting)).pieces;
   }
 
-  /** The selection that a filter means; undefined if it names an item that does not exist, or searches for no word. */
+  /**
+   * The selection that a filter means; undefined if it names an item that does not exist, or searches for no word.
+   * @param slug where the slug of the filter is looked up.
+   */
   async #select(
     { blogId, filter, isReversed, now }: ListRequest,
     slug: ComparedProperty,
+    blog: FindContext<F>['blog'],
   ): Promise<Selection | undefined> {
     const { modifiedAfter, q } = filter;
     if (q !== undefined && !this.#maySearch)
@@ -247,8 +269,9 @@ export class Finder<F extends ChildName> {
     const flag = flagNames.map(name => flagged(name, asked[name]));
     const modified =
       modifiedAfter === undefined ? undefined : this.#changedSince(blogId, Date.parse(modifiedAfter));
+    const spoken = filter.language === undefined ? undefined : inLanguage(filter.language, await blog);
     const mentioned = q?.split(' ').map(beginning) ?? [];
-    const conditions = [...equal, ...named, ...flag, modified, ...mentioned].filter(
+    const conditions = [...equal, ...named, ...flag, spoken, modified, ...mentioned].filter(
       comparisons => comparisons !== undefined,
     );
     const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };

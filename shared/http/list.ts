@@ -41,7 +41,7 @@ export function listChildren<F extends ChildName>(
       count: isCounted && !isFiltered(list) ? family.count : undefined,
       next: end => nextLink(request.url, list, end, publicUrl),
       async read(blog) {
-        const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
+        const { head, pieces } = await finder.list(list, { gone: gone() }, { make: making?.(blog), blog });
         return { head, pieces: arrayToJson(pieces) };
       },
     });

@@ -8,6 +8,7 @@ export type ParameterValue =
   | { kind: 'date-time' }
   | { kind: 'place' }
   | { kind: 'text'; what: string }
+  | { kind: 'language' }
   | { kind: 'words'; max: number; maxLength: number }
   | { kind: 'cursor' }
   | { kind: 'names' }
@@ -102,6 +103,13 @@ export const findParameters = {
     value: { kind: 'one of', values: ['true', 'false'] },
     meaning: '`true`: only posts whose `isFeatured` is true. `false`: only the others.',
     example: 'true',
+  },
+  language: {
+    lists: ['post'],
+    value: { kind: 'language' },
+    meaning:
+      'Only posts in exactly this language, a tag of BCP 47 in any case. A post without a language has that of its blog.',
+    example: 'pt-PT',
   },
   userName: {
     lists: ['author'],

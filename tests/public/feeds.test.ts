@@ -16,8 +16,11 @@ beforeEach(async () => {
   blogId = await service.create('blog', { ...blog.full, ...site, isPublic: true });
 });
 
+/** Feeds have no pages. */
+const listed: Payload = { ...post.full, isListed: true };
+
 const newPost = (payload: Payload = {}) =>
-  service.create(collectionOf(post, blogId), { ...post.full, ...payload });
+  service.create(collectionOf(post, blogId), { ...listed, ...payload });
 const feedPath = (format: string, query = '') => `blog/${blogId}/feed.${format}${query}`;
 const send = (format: string, query = '', headers: Record<string, string> = {}) =>
   surface.send('GET', feedPath(format, query), undefined, headers);
@@ -96,10 +99,10 @@ describe.each(Object.keys(types))('feed.%s', format => {
     expect([status, headers.get('content-type')]).toEqual([200, types[format]]);
     expect(await entryIn[format]?.(text)).toEqual([
       `urn:uuid:${postId}`,
-      `${site.siteUrl}/2024/${post.full.slug}`,
-      post.full.title,
+      `${site.siteUrl}/2024/${listed.slug}`,
+      listed.title,
       `<p><em>Wet</em> <a href="${site.siteUrl}/quay">quay</a></p>`,
-      post.full.excerpt,
+      listed.excerpt,
       medium.full.mediumUrl,
     ]);
   });
@@ -126,7 +129,7 @@ describe.each(Object.keys(types))('feed.%s', format => {
       service.send(
         'POST',
         collectionOf(post, blogId),
-        { ...post.full, slug: undefined, published, lastModified },
+        { ...listed, slug: undefined, published, lastModified },
         restored,
       );
     const due = Math.floor(surface.clock.now / 1000) * 1000 + 90_000;
@@ -272,9 +275,50 @@ test('a feed leads from page to page, each post once, and is the same feed', asy
   expect(items.map(item => textOf(item, 'title'))).toEqual(titles.slice(20, 40));
 });
 
+test('a feed in a language has the posts in it, says so, and is a feed of its own in each format', async () => {
+  await newPost({ title: 'Hafen', language: 'de-ch' });
+  await newPost({ title: 'Harbour', language: undefined });
+  await service.send('PUT', `blog/${blogId}`, { ...blog.minimal, ...site, isPublic: true, language: 'en' });
+  surface.clock.turn(minute);
+
+  const german = await readJson('?language=DE-CH');
+  const english = await readJson('?language=EN');
+  const atom = await judge.read((await send('atom', '?language=de-ch')).text, 'atom');
+  const [channel] = elementsOf(await judge.read((await send('rss', '?language=de-ch')).text), 'channel');
+  const { text } = await send('rss', '?language=de_CH');
+
+  const self = `${surface.api}/blog/${blogId}/feed.json?language=`;
+  expect([german.language, german.feed_url, titlesOf(german)]).toEqual(['de-CH', `${self}de-CH`, ['Hafen']]);
+  expect([english.language, english.feed_url, titlesOf(english)]).toEqual(['en', `${self}en`, ['Harbour']]);
+  expect([atom.attributes['xml:lang'] ?? atom.attributes.lang, elementsOf(atom, 'entry').length]).toEqual([
+    'de-CH',
+    1,
+  ]);
+  expect(textOf(atom, 'id')).toBe(`${surface.api}/blog/${blogId}/feed.atom?language=de-CH`);
+  expect(textOf(channel as Element, 'language')).toBe('de-CH');
+  expect(text).toContain('- language must be a language tag of BCP 47');
+});
+
+test('an entry says its own language, where its post has one', async () => {
+  await newPost({ title: 'Hafen', language: 'de-CH' });
+  await newPost({ title: 'Harbour', language: undefined });
+
+  const items = (await readJson()).items.map(({ title, language }) => [title, language]);
+  const atom = elementsOf(await judge.read((await send('atom')).text, 'atom'), 'entry');
+  const [channel] = elementsOf(await judge.read((await send('rss')).text), 'channel');
+
+  expect(Object.fromEntries(items)).toEqual({ Hafen: 'de-CH', Harbour: undefined });
+  expect(
+    atom.map(entry => [textOf(entry, 'title'), entry.attributes['xml:lang'] ?? entry.attributes.lang]),
+  ).toEqual(items);
+  expect(
+    elementsOf(channel as Element, 'item').map(item => [textOf(item, 'title'), textOf(item, 'dc:language')]),
+  ).toEqual(items);
+});
+
 test('a post with a new slug is the same entry at its new address', async () => {
   const postId = await newPost();
-  await service.send('PUT', `${collectionOf(post, blogId)}/${postId}`, { ...post.full, slug: 'another' });
+  await service.send('PUT', `${collectionOf(post, blogId)}/${postId}`, { ...listed, slug: 'another' });
 
   const { items } = await readJson();
 
@@ -312,7 +356,7 @@ test('the newest post is whole, and those that would make a feed longer than a m
 
   expect(items.map(({ title, content_html, content_text }) => [title, content_html, content_text])).toEqual([
     ['New', megabyte, undefined],
-    ['Old', undefined, post.full.excerpt],
+    ['Old', undefined, listed.excerpt],
   ]);
 });
 

@@ -25,12 +25,12 @@ const maxEntries = 20;
 /** The fields of posts that feeds are made of, in the payload's order; the text only if it is wanted. */
 const wanted = new Set<string>([
   ...['postId', 'title', 'excerpt', 'url', 'published', 'lastModified'],
-  ...['author', 'coAuthors', 'tags', 'media'],
+  ...['author', 'coAuthors', 'tags', 'media', 'language'],
 ]);
 const excerptFields = Object.keys(post.fields).filter(name => wanted.has(name));
 const wholeFields = Object.keys(post.fields).filter(name => wanted.has(name) || name === 'contentHtml');
 
-const { tag, author, cursor } = findParameters;
+const { tag, author, language, cursor } = findParameters;
 const { content } = siteParameters;
 
 /** Identifiers and slugs in the form that answers have, so that a feed has one address, however its tag and author are spelt. */
@@ -42,7 +42,7 @@ const canonical = <V extends { tag?: string; author?: string }>({ tag, author, .
 
 /** The feed that a request asks for. @param address of the feed, without a query. @throws Failure `queryInvalid`. */
 export function readFeed(url: string, blogId: string, address: string): FeedRequest {
-  const given = canonical(readValues(queryItems(url), { tag, author, content, cursor }));
+  const given = canonical(readValues(queryItems(url), { tag, author, language, content, cursor }));
   const { cursor: place, ...whole } = given;
   const { content: asked, ...filter } = whole;
   const addressWith = (parameters: Readonly<Record<string, string>>) => {

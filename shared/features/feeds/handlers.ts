@@ -72,8 +72,13 @@ export function feed(document: string, format: FeedFormat, source: SiteSource): 
         now: list.now,
         type: format.type,
         async read(reading) {
-          const blog = await readSite(source, blogId);
-          const { head, pieces } = await source.posts.list(list, { gone: gone() }, source.making(reading));
+          const site = await readSite(source, blogId);
+          const blog = { ...site, language: list.filter.language ?? site.language };
+          const { head, pieces } = await source.posts.list(
+            list,
+            { gone: gone() },
+            { make: source.making(reading), blog: reading },
+          );
           const next = head.end === undefined ? undefined : asked.next(head.end);
           const feed: Feed = { blog, self, id, next, excerptsOnly };
           const { texts, posts, about } = await writeEntries(format, feed, asked, pieces);

@@ -45,7 +45,7 @@ const feed = (name: string, extension: string, format: string, type: string) =>
     summary: `Read the newest posts as ${format}`,
     description:
       'The 20 newest published posts, without pages; the document says where it continues. An entry is `urn:uuid:` with the identifier of its post, so it stays the same whatever the address of the post is. Posts that would make the feed longer than 1 MB have their excerpts alone.',
-    parameters: ['tag', 'author', 'content', 'cursor', 'If-Modified-Since'],
+    parameters: ['tag', 'author', 'language', 'content', 'cursor', 'If-Modified-Since'],
     headers: { 'Last-Modified': 'sometimes' },
     type,
     meaning: 'The feed.',

@@ -79,7 +79,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
           if (Number(given ?? 1) > pages) throw new Failure('absent');
           const translations = (await source.translations.areIn(blogId)) ? source.translations : undefined;
           const making = makeEntries(reading, translations) as MakeFields<ChildName>;
-          const { head, pieces } = await source.posts.list(posts, { gone: gone() }, making);
+          const { head, pieces } = await source.posts.list(posts, { gone: gone() }, { make: making });
           const known = posts.skip === 0 ? [{ url: siteUrl }] : [];
           return { head: { until: head.until }, pieces: chunked(partsOf(known, pieces)) };
         },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../../failures/failure.ts';
 import type { Family } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
+import { parseLanguage } from '../../families/language.ts';
 import { type Filter, type ListRequest, nameForCursors } from '../../finding/finder.ts';
 import {
   findParameters,
@@ -85,6 +86,8 @@ function readingOf(value: FoundValue): ValueParser<string> {
       return { allowed: `${aDateTime}, alone or with a comma and a post's identifier`, parse: parsePlace };
     case 'text':
       return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
+    case 'language':
+      return { allowed: 'a language tag of BCP 47, such as en or pt-BR', parse: parseLanguage };
     case 'words':
       return {
         allowed: `1 to ${value.max} words, in at most ${value.maxLength} characters`,

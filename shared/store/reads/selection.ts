@@ -4,13 +4,14 @@ import type { KeyRange } from '../keys.ts';
 
 /**
  * How a property is compared with a value; an array `has` it among its entries, and `begins` with one that is at least it, so that it
- * has any; a text `isAmong` those of one. What `isMissing` is not in the item.
+ * has any; a text `isAmong` those of one, and `equalsInAnyCase`. What `isMissing` is not in the item.
  */
 const comparisons = {
   equals: (property: string, value: string) => `${property} = ${value}`,
   has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
   begins: (property: string, value: string) => `${property}[0] >= ${value}`,
   isAmong: (property: string, value: string) => `ARRAY_CONTAINS(${value}, ${property})`,
+  equalsInAnyCase: (property: string, value: string) => `STRINGEQUALS(${property}, ${value}, true)`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
   isBelow: (property: string, value: string) => `${property} < ${value}`,
   isMissing: (property: string) => `NOT IS_DEFINED(${property})`,

@@ -106,6 +106,7 @@ describe('The content', () => {
       '/words/?',
       '/isListed/?',
       '/isFeatured/?',
+      '/language/?',
       '/translationOf/?',
       '/principals/[]/?',
     ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nextSecond } from '../clock/date-times.ts';
-import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../content/families.ts';
+import { author, blog, collectionOf, itemOf, medium, type Payload, post, tag } from '../content/families.ts';
 import type { Service } from '../service/service.ts';
 
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
@@ -27,6 +27,7 @@ export const postPlan = fc.record(
     media: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
     isListed: fc.boolean(),
     isFeatured: fc.boolean(),
+    language: fc.constantFrom('en', 'de', 'DE-ch'),
   },
   { requiredKeys: ['slug', 'title', 'tags', 'media'] },
 );
@@ -39,6 +40,8 @@ export const plan = fc.record({
   authors: fc.array(fc.record({ userName: slug, isDeleted }), { minLength: 3, maxLength: 3 }),
   media: fc.array(fc.record({ mediumUrl: address, isDeleted }), { minLength: 3, maxLength: 3 }),
   posts: fc.array(postPlan, { minLength: 4, maxLength: 12 }),
+  /** What the blog speaks in the end, after something else. */
+  language: fc.constantFrom('EN', 'de-CH', undefined),
 });
 
 export type Plan = Drawn<typeof plan>;
@@ -56,6 +59,7 @@ interface MadePost {
   mediaIds: string[];
   isListed?: boolean;
   isFeatured?: boolean;
+  language?: string;
   /** A number that grows with each creation. */
   created: number;
 }
@@ -67,6 +71,7 @@ export interface Made {
   authors: { id: string; userName: string; isDeleted: boolean }[];
   media: { id: string; mediumUrl: string; isDeleted: boolean }[];
   posts: MadePost[];
+  language?: string;
   /** A moment in ISO 8601, after the first half of the posts was created and before the others were. */
   middle: string;
 }
@@ -94,6 +99,7 @@ export async function makePost(
     media: mediaPlaces,
     isListed,
     isFeatured,
+    language,
   }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
@@ -114,6 +120,7 @@ export async function makePost(
     postImage: mediaIds.slice(-1).map(mediumId => ({ mediumId }))[0],
     isListed,
     isFeatured,
+    language,
   };
   const id = await service.create(collectionOf(post, blogId), { ...payload, slug: was ?? postSlug });
   if (was !== undefined) await service.send('PUT', itemOf(post, blogId, id), payload);
@@ -130,13 +137,17 @@ export async function makePost(
     mediaIds,
     isListed,
     isFeatured,
+    language,
     created: posts.length,
   };
 }
 
-export async function makeBlog(service: Service, { tags, authors, media, posts }: Plan): Promise<Made> {
-  const blogId = await service.newBlog();
-  const made: Made = { blogId, tags: [], authors: [], media: [], posts: [], middle: '' };
+export async function makeBlog(
+  service: Service,
+  { tags, authors, media, posts, language }: Plan,
+): Promise<Made> {
+  const blogId = await service.create('blog', { ...blog.minimal, language: 'fr' });
+  const made: Made = { blogId, tags: [], authors: [], media: [], posts: [], language, middle: '' };
   for (const each of tags)
     made.tags.push({
       ...each,
@@ -160,6 +171,7 @@ export async function makeBlog(service: Service, { tags, authors, media, posts }
     if (each.isDeleted) await service.send('DELETE', itemOf(author, blogId, each.id));
   for (const each of made.media)
     if (each.isDeleted) await service.send('DELETE', itemOf(medium, blogId, each.id));
+  await service.send('PUT', `blog/${blogId}`, { ...blog.minimal, language });
   return made;
 }
 
@@ -182,6 +194,7 @@ export const query = fc.record(
     medium: fc.oneof(address, fc.nat(2)),
     isListed: fc.boolean(),
     isFeatured: fc.boolean(),
+    language: fc.constantFrom('en', 'De', 'de-CH', 'fr'),
     after: bound,
     before: bound,
     isModified: fc.constant(true as const),
@@ -262,6 +275,7 @@ export function isFound(
     medium: byMedium,
     isListed,
     isFeatured,
+    language,
     after,
     before,
     isModified,
@@ -285,6 +299,8 @@ export function isFound(
     (byAuthor === undefined ||
       namedAuthors.some(({ id }) => [each.authorId, ...each.coAuthorIds].includes(id))) &&
     (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
+    (language === undefined ||
+      language.toLowerCase() === (each.language ?? made.language ?? '').toLowerCase()) &&
     (isListed === undefined || isListed === (each.isListed ?? true)) &&
     (isFeatured === undefined || isFeatured === (each.isFeatured ?? false)) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&

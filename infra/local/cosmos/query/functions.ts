@@ -27,6 +27,7 @@ export const callableFunctions: Readonly<Record<string, SystemFunction | undefin
   STARTSWITH: textTest((text, part) => text.startsWith(part)),
   ENDSWITH: textTest((text, part) => text.endsWith(part)),
   CONTAINS: textTest((text, part) => text.includes(part)),
+  STRINGEQUALS: textTest((text, other) => text === other),
   LOWER: { min: 1, max: 1, evaluate: ([text]) => (typeof text === 'string' ? toLower(text) : undefined) },
   UPPER: { min: 1, max: 1, evaluate: ([text]) => (typeof text === 'string' ? toUpper(text) : undefined) },
   ARRAY_LENGTH: {

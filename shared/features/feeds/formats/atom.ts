@@ -64,7 +64,7 @@ function entry(post: FeedPost, feed: Feed): string {
     textElement('summary', excerpt),
     textElement('content', html, { type: 'html' }),
   ];
-  return `  <entry>\n${lines('    ', elements)}  </entry>`;
+  return `  ${startTag('entry', { 'xml:lang': post.language })}\n${lines('    ', elements)}  </entry>`;
 }
 
 /** The Atom Syndication Format (RFC 4287), with `next` of RFC 5005. */

@@ -37,6 +37,7 @@ export interface FeedPost {
   author?: FeedAuthor;
   coAuthors?: readonly FeedAuthor[];
   tags?: readonly { name: string; slug?: string }[];
+  language?: string;
   media?: readonly FeedMedium[];
 }
 

@@ -61,6 +61,7 @@ function entry(post: FeedPost, feed: Feed): string {
     date_modified: lastModified,
     authors: authors.length > 0 ? authors.map(authorOf) : undefined,
     tags: listed([...new Set(tags.map(({ name }) => name))]),
+    language: post.language,
     attachments: listed(
       files.map(file => ({ url: file.url, mime_type: file.type, size_in_bytes: file.bytes })),
     ),

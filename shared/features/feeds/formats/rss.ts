@@ -74,6 +74,7 @@ function entry(post: FeedPost, feed: Feed): string {
     textElement('guid', urnOf(post.postId), { isPermaLink: 'false' }),
     textElement('pubDate', published && dateOf(published)),
     ...authorsOf(post).map(({ displayName }) => textElement('dc:creator', displayName)),
+    textElement('dc:language', post.language),
     ...tags.map(({ name }) => textElement('category', name)),
     enclosure(enclosuresOf(post)),
     // An entry without a title must have a description.

@@ -193,6 +193,7 @@ const textTests: Record<string, (text: string, part: string) => boolean> = {
   STARTSWITH: (text, part) => text.slice(0, part.length) === part,
   ENDSWITH: (text, part) => part === '' || text.slice(-part.length) === part,
   CONTAINS: (text, part) => text.split(part).length > 1 || part === '',
+  STRINGEQUALS: (text, other) => text.length === other.length && text.startsWith(other),
 };
 
 const textTest = fc
