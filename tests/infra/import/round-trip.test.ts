@@ -106,6 +106,9 @@ async function createFullBlog(): Promise<string> {
   return blogId;
 }
 
+/** Made of others for those who name it in `fields`, although the description does not call it read-only. */
+const made = ['Post.translations'];
+
 type DescribedSchema = {
   properties?: Record<string, DescribedSchema>;
   $ref?: string;
@@ -133,7 +136,8 @@ function absentFields(value: unknown, schemaName: string): string[] {
   return [...seen].flatMap(([name, fields]) =>
     Object.entries(all[name]?.properties ?? {})
       .filter(([field, { readOnly }]) => !readOnly && !fields.has(field))
-      .map(([field]) => `${name}.${field}`),
+      .map(([field]) => `${name}.${field}`)
+      .filter(field => !made.includes(field)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
+import { post, tag } from '../../support/content/families.ts';
 import { runCommand } from '../../support/infra/command.ts';
 import { useMediaService } from '../../support/service/media-service.ts';
 import { png } from '../../support/uploads/pictures.ts';
@@ -115,6 +116,20 @@ test('a file is left that a medium names in another spelling, as an earlier vers
 
   expect(output).not.toContain(nameIn(mediumUrl));
   expect(await statusOf(mediumUrl)).toBe(200);
+});
+
+test('the file of a medium is left that only search engines are told of, or that only a tag has', async () => {
+  const social = await newMedium(service, blogId, png({ width: 11 }));
+  const image = await newMedium(service, blogId, png({ width: 12 }));
+  await service.createIn(blogId, post, { seo: { socialImage: { mediumId: social.mediumId } } });
+  await service.createIn(blogId, tag, { image: { mediumId: image.mediumId } });
+
+  const { output } = await sweep(['--older-than', '0']);
+
+  for (const { mediumUrl } of [social, image]) {
+    expect(output).not.toContain(nameIn(mediumUrl));
+    expect(await statusOf(mediumUrl)).toBe(200);
+  }
 });
 
 test('nothing is swept with a service that has its files elsewhere', async () => {
