@@ -1,6 +1,7 @@
 // The pages that are loaded later, in one file: each file is a request, which is a call of a function.
 export { BlogPage } from './blogs/blog-page.tsx';
 export { NewBlog } from './blogs/new-blog.tsx';
+export { ConflictPanel } from './editor/conflict-panel.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { CoAuthorField } from './editor/settings/co-author-field.tsx';
 export { PlaceFields } from './editor/settings/place-fields.tsx';
@@ -9,4 +10,5 @@ export { MediumPage } from './media/medium-page.tsx';
 export { replaceAddress } from './media/replace-address.ts';
 export { MembersPage } from './members/members-page.tsx';
 export { ChangePosts } from './posts/change-posts.tsx';
+export { PostSections } from './sharing/post-sections.tsx';
 export { AuthorsPage, TagsPage } from './terms/term-pages.tsx';

@@ -235,4 +235,55 @@ export const laterWords = {
   itSays: (what: string) => `It ${what}.`,
   ownIdentifier: 'Your identifier',
   ownIdentifierText: 'Owners of other blogs need it to make you a member.',
+
+  // What search engines, and those who share a page, are told of it.
+  socialImage: 'Picture for sharing',
+  canonicalUrlNote: 'Only if this appeared somewhere else first: the address of the page there.',
+  canonicalUrlFlaw: 'Enter a full address, such as https://example.com/first-firing.',
+  noIndex: 'Keep it out of search engines',
+  noIndexNote: 'Search engines are asked not to list this page. Readers can still open it.',
+  notIndexed: 'Not indexed',
+  notIndexedText: 'Not indexed: search engines are asked to leave this page out.',
+  emptyIs: (text: string) => `If you leave it empty, this is shown: ${text}`,
+  emptyIsNothing: 'If you leave it empty, search engines choose something from the page.',
+  fits: (length: number, about: number) =>
+    `${length === 1 ? '1 character' : `${length} characters`}. Search engines show about ${about}.`,
+  cutAfter: (length: number, about: number) =>
+    `${length} characters. Search engines show about ${about}, and cut off the rest.`,
+  inSearch: 'In a search',
+  asCard: 'As a link that somebody shares',
+  someOfText: 'Search engines choose something from the page.',
+  noPicture: 'No picture',
+  pictureWithoutText:
+    'The picture has no alternative text, so people who cannot see it do not learn what it shows.',
+  writeTextOf: (name: string) => `Describe ${name}`,
+
+  // Tags and authors.
+  bio: 'About the author',
+  bioNote: 'A few sentences for readers. Marks such as **bold** and [link](https://example.com) work.',
+  websiteUrl: 'Website',
+  websiteUrlNote: 'Another place to find the author, such as https://example.com.',
+  websiteUrlFlaw: 'Enter a full address, such as https://example.com.',
+  tagDescription: 'Description',
+  tagDescriptionNote: 'What the posts with this tag are about.',
+  tagImage: 'Picture',
+
+  // Names of people's own.
+  metadata: 'Metadata',
+  metadataNote: 'Facts for your site to use, by names of your own. Readers of the site’s data can see them.',
+  metadataCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  metadataAdd: 'Add an entry',
+  metadataNameOf: (number: number) => `Name of entry ${number}`,
+  metadataKindOf: (name: string | number) => `Kind of ${typeof name === 'number' ? `entry ${name}` : name}`,
+  metadataValueOf: (name: string | number) => `Value of ${typeof name === 'number' ? `entry ${name}` : name}`,
+  metadataValue: 'Value',
+  metadataKind: { text: 'Text', number: 'Number', flag: 'Yes or no' },
+  metadataNameNeeded: 'Give it a name.',
+  metadataNameFlaw: 'A name has up to 64 letters from a to z, digits and _.',
+  metadataNameTwice: 'Another entry has this name. Choose a different one.',
+  metadataNumberFlaw: 'Enter a number, such as 3 or 0.25.',
+  metadataTooMany: (count: number, most: number) => `There are ${count} entries, and ${most} fit.`,
+  metadataTooLarge: (bytes: number, most: number) =>
+    `The entries have ${bytes.toLocaleString('en')} bytes in all, and ${most.toLocaleString('en')} fit.`,
+  metadataWaits: 'The entries are saved once this is put right.',
 } as const;

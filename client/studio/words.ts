@@ -469,6 +469,10 @@ export const words = {
   slugStays: 'It stays when the title changes. If you clear it, it is made from the title.',
   slugIsFixed: 'The post is public. If you change this, old links work only if the site redirects them.',
   noOne: 'No one',
+  forSharing: 'For search engines and sharing',
+  metaTitle: 'Title for search engines',
+  metaDescription: 'Description for search engines',
+  canonicalUrl: 'Original address',
   writtenIn: 'Written in',
   writtenInNote: {
     markdown:

@@ -129,7 +129,7 @@ const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 /** What each room of the studio may import: it, its clients and the parts that know no page. */
 const studioParts = [
   ...['address', 'collate', 'dates', 'insist', 'limits', 'loaded', 'owner', 'paged', 'service', 'session'],
-  ...['trouble', 'words'],
+  ...['trouble', 'words', 'later-words'],
 ].map(name => `client/studio/${name}.ts`);
 const studioRoom = (...arrows: string[]) => ['client/api', ...studioParts, ...arrows];
 
@@ -146,6 +146,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/frame',
     'client/studio/media/picture-input.tsx',
     'client/studio/saving',
+    'shared/families/rules.ts',
   ),
   'client/studio/members': studioRoom(
     'client/studio/form/choice-field.tsx',
@@ -175,6 +176,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/frame',
     'client/studio/members',
     'client/studio/posts',
+    'client/studio/sharing',
     'shared/values/slug.ts',
   ),
   'client/studio/media': studioRoom(
@@ -186,6 +188,14 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/members',
     'client/studio/posts',
     'shared/features/uploads/file-kinds.ts',
+  ),
+  'client/studio/sharing': studioRoom(
+    'client/studio/editor/draft.ts',
+    'client/studio/editor/writing.ts',
+    'client/studio/form',
+    'client/studio/media',
+    'shared/families/post-address.ts',
+    'shared/values/slug.ts',
   ),
   'client/studio/preview': studioRoom(
     'client/studio/editor/draft.ts',

@@ -1,13 +1,14 @@
 import { isLanguage as languageRule } from '../../../shared/families/language.ts';
 import { isTagUrl, postAddress, isPostUrl as postUrlRule } from '../../../shared/families/post-address.ts';
-import type { FieldOf } from '../form/record-form.tsx';
+import type { FieldOf } from '../form/field-input.tsx';
+import { metadataSection } from '../form/metadata-section.ts';
+import type { Section } from '../form/section.tsx';
+import { isWebAddress } from '../form/web-address.ts';
 import { nameOfLanguage } from '../language-names.ts';
 import { laterWords } from '../later-words.ts';
 import { limits } from '../limits.ts';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
-
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
 
 const name: FieldOf<BlogTexts> = { name: 'name', label: words.name, isNeeded: true };
 const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: laterWords.slogan, note: laterWords.sloganNote };
@@ -88,3 +89,4 @@ export const firstFields = [name, slogan];
 /** Who reads a blog, and where. */
 export const publicFields = [isPublic, site, posts];
 export const allFields = [name, slogan, logo, ...publicFields, pages, tags, publisher, language];
+export const blogSections: readonly Section<BlogTexts>[] = [metadataSection()];

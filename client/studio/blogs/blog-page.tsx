@@ -1,6 +1,6 @@
 import { hashOf } from '../address.ts';
-import { switched } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
+import { switched } from '../form/switched.ts';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Head } from '../frame/head.tsx';
 import { Shown } from '../frame/states.tsx';
@@ -9,7 +9,7 @@ import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { apiAddress } from '../service.ts';
 import { words } from '../words.ts';
-import { allFields } from './blog-fields.ts';
+import { allFields, blogSections } from './blog-fields.ts';
 import { type BlogTexts, blogStore } from './blog-store.ts';
 import { DeleteBlog } from './delete-blog.tsx';
 import { MenuPart } from './menu-part.tsx';
@@ -41,7 +41,13 @@ function Written({ blogId, name, onChanged }: BlogPageProps) {
   const record = useForm(blogStore, blogId);
   return (
     <>
-      <RecordForm record={record} fields={allFields} blogId={blogId} onSaved={onChanged} />
+      <RecordForm
+        record={record}
+        fields={allFields}
+        sections={blogSections}
+        blogId={blogId}
+        onSaved={onChanged}
+      />
       {record.draft && <Export blogId={blogId} name={name} />}
       {record.draft && <DeleteBlog blogId={blogId} name={name} />}
     </>

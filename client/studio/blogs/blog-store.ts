@@ -1,6 +1,7 @@
 import { changesOf } from '../form/changes.ts';
-import { switched } from '../form/merge-fields.ts';
+import { metadataOf, textOf } from '../form/metadata.ts';
 import type { RecordStore } from '../form/store.ts';
+import { flagOf, switchOf } from '../form/switched.ts';
 import { api } from '../service.ts';
 
 /** What can be written of a blog. */
@@ -18,7 +19,7 @@ const textFields = [
 ] as const;
 
 /** All that can be written of a blog. */
-export const writtenFields = ['name', 'isPublic', ...textFields] as const;
+export const writtenFields = ['name', 'isPublic', ...textFields, 'metadata'] as const;
 
 const emptyBlog: BlogTexts = {
   name: '',
@@ -31,16 +32,16 @@ const emptyBlog: BlogTexts = {
   tagUrl: '',
   publisherName: '',
   language: '',
+  metadata: '',
 };
 
 /** A field that is empty is left out, so that the service has none. */
-const bodyOf = ({ name, isPublic, ...texts }: BlogTexts) => ({
+const bodyOf = ({ name, isPublic, metadata, ...texts }: BlogTexts) => ({
   name,
-  ...(isPublic && { isPublic: isPublic === switched.on }),
+  isPublic: flagOf(isPublic),
   ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+  metadata: metadataOf(metadata),
 });
-
-const switchOf = (isOn: boolean | undefined) => (isOn === undefined ? '' : isOn ? switched.on : switched.off);
 
 export const blogStore: RecordStore<BlogTexts> = {
   name: 'blog',
@@ -56,7 +57,11 @@ export const blogStore: RecordStore<BlogTexts> = {
       fields: writtenFields,
       ...(signal && { signal }),
     });
-    return { draft: { ...emptyBlog, ...value, isPublic: switchOf(value.isPublic) }, etag };
+    const { isPublic, metadata, ...texts } = value;
+    return {
+      draft: { ...emptyBlog, ...texts, isPublic: switchOf(isPublic), metadata: textOf(metadata) },
+      etag,
+    };
   },
   async write(blogId, texts, replaced) {
     const body = changesOf(bodyOf(replaced.draft), bodyOf(texts));

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Rival } from '../form/field-input.tsx';
 import type { Form } from '../form/form.ts';
-import { Rival, SavedWord } from '../form/record-form.tsx';
+import { SavedWord } from '../form/record-form.tsx';
 import { Restored } from '../form/restored.tsx';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Icon, type IconName } from '../frame/icons.tsx';

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { maxRedirects, type Redirect } from '../../../shared/features/redirects/redirect.ts';
+import { Rival } from '../form/field-input.tsx';
 import type { Form } from '../form/form.ts';
-import { Rival, SavedWord } from '../form/record-form.tsx';
+import { SavedWord } from '../form/record-form.tsx';
 import { Restored } from '../form/restored.tsx';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Icon } from '../frame/icons.tsx';

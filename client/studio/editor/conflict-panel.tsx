@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { exactly } from '../dates.ts';
+import { metadataInWords } from '../form/metadata.ts';
 import { Icon } from '../frame/icons.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { nameOf as nameOfMedium } from '../media/medium.ts';
 import { api } from '../service.ts';
@@ -26,13 +28,23 @@ const names: Record<keyof Draft, string> = {
   isFeatured: words.isFeatured,
   language: words.language,
   translationOf: words.original,
+  metaTitle: words.metaTitle,
+  metaDescription: words.metaDescription,
+  canonicalUrl: words.canonicalUrl,
+  noIndex: laterWords.noIndex,
+  socialImageId: laterWords.socialImage,
+  metadata: laterWords.metadata,
 };
+
+const nameOfPicture = async (path: { blogId: string; id: string }) =>
+  nameOfMedium(await api.get('/blog/{blogId}/medium/{id}', { path }));
 
 /** Reads what an author, a picture or the original of a translation is called, which a draft does not know. */
 const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) => Promise<string>>> = {
   authorId: async path => (await api.get('/blog/{blogId}/author/{id}', { path })).displayName,
   translationOf: async path => (await api.get('/blog/{blogId}/post/{id}', { path, fields: ['title'] })).title,
-  postImageId: async path => nameOfMedium(await api.get('/blog/{blogId}/medium/{id}', { path })),
+  postImageId: nameOfPicture,
+  socialImageId: nameOfPicture,
 };
 
 type Names = ReadonlyMap<string, string>;
@@ -52,6 +64,8 @@ async function namesIn(blogId: string, places: readonly MergeConflict[]): Promis
 const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
   published: value => exactly(new Date(value)),
   contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
+  noIndex: () => laterWords.yes,
+  metadata: metadataInWords,
 };
 
 const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);

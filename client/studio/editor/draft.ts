@@ -28,6 +28,14 @@ export interface Draft {
   language?: string | undefined;
   /** The identifier of the original. */
   translationOf?: string | undefined;
+  // What search engines, and those who share the post, are told.
+  metaTitle?: string | undefined;
+  metaDescription?: string | undefined;
+  canonicalUrl?: string | undefined;
+  noIndex?: 'on' | undefined;
+  socialImageId?: string | undefined;
+  /** Names of people's own with their values: an object, as JSON. */
+  metadata?: string | undefined;
 }
 
 /**
@@ -64,6 +72,12 @@ export const plainFields = [
   'isFeatured',
   'language',
   'translationOf',
+  'metaTitle',
+  'metaDescription',
+  'canonicalUrl',
+  'noIndex',
+  'socialImageId',
+  'metadata',
 ] as const satisfies (keyof Draft)[];
 
 /** The fields that name several others. */
@@ -106,6 +120,7 @@ function followsTitle({ slug, title, published, formerSlugs = [], postId }: Post
 export function draftOf(post: Post, wasPublic = false): Draft {
   const { title, content, contentFormat, excerpt, slug, published, author, tags, media, postImage } = post;
   const { coAuthors = [], isListed, isFeatured, language, translationOf } = post;
+  const { seo: { metaTitle, metaDescription, canonicalUrl, noIndex, socialImage } = {}, metadata } = post;
   return {
     title,
     content,
@@ -122,6 +137,12 @@ export function draftOf(post: Post, wasPublic = false): Draft {
     isFeatured: isFeatured ? 'yes' : undefined,
     language,
     translationOf,
+    metaTitle,
+    metaDescription,
+    canonicalUrl,
+    noIndex: noIndex ? 'on' : undefined,
+    socialImageId: socialImage?.mediumId,
+    metadata: metadata && JSON.stringify(metadata),
   };
 }
 
@@ -140,6 +161,7 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
   const { title, content, contentFormat, excerpt, slug, published } = draft;
   const { authorId, tagIds, mediaIds, postImageId, coAuthorIds = [] } = draft;
   const { isPage, isFeatured, language, translationOf } = draft;
+  const { metaTitle, metaDescription, canonicalUrl, noIndex, socialImageId, metadata } = draft;
   const all = postImageId && !mediaIds.includes(postImageId) ? [...mediaIds, postImageId] : mediaIds;
   return {
     ...otherFields(read),
@@ -158,6 +180,16 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
     isFeatured: isFeatured ? true : read?.isFeatured && undefined,
     language,
     translationOf,
+    seo: {
+      ...read?.seo,
+      metaTitle,
+      metaDescription,
+      canonicalUrl,
+      // What says that it is indexed keeps saying so.
+      noIndex: noIndex ? true : read?.seo?.noIndex && undefined,
+      socialImage: socialImageId ? { mediumId: socialImageId } : undefined,
+    },
+    metadata: metadata && JSON.parse(metadata),
   };
 }
 

@@ -10,7 +10,7 @@ export function LoadedConflictPanel(props: {
   close(): void;
 }) {
   const { value: ConflictPanel, trouble } = useLoaded(
-    () => import('./conflict-panel.tsx').then(({ ConflictPanel }) => ConflictPanel),
+    () => import('../later-pages.ts').then(({ ConflictPanel }) => ConflictPanel),
     [],
   );
   if (ConflictPanel) return <ConflictPanel {...props} />;

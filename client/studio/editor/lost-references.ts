@@ -5,10 +5,15 @@ import { bodyOf, type Draft, idsIn } from './draft.ts';
 /** What a post named that somebody has deleted. */
 export type Lost = 'author' | 'coAuthor' | 'tag' | 'medium';
 
-const lostIn: Readonly<Record<string, Lost>> = { coAuthors: 'coAuthor', tags: 'tag', media: 'medium' };
+const lostIn: Readonly<Record<string, Lost>> = {
+  coAuthors: 'coAuthor',
+  tags: 'tag',
+  media: 'medium',
+  seo: 'medium',
+};
 
 /** Where a violation is in the body of a post, such as `/tags/0/tagId`. */
-const place = /^\/(author|coAuthors|tags|media)(?:\/(\d+))?\//;
+const place = /^\/(author|coAuthors|tags|media|seo)(?:\/(\d+))?\//;
 
 /**
  * A draft without what it names and the blog does not have any more, as the service says.
@@ -25,10 +30,11 @@ export function withoutLost(draft: Draft, error: unknown): { draft: Draft; lost:
     if (field === 'coAuthors') gone.add(coAuthors?.[Number(index)]?.authorId ?? undefined);
     if (field === 'tags') gone.add(tags?.[Number(index)]?.tagId ?? undefined);
     if (field === 'media') gone.add(media?.[Number(index)]?.mediumId ?? undefined);
+    if (field === 'seo') gone.add(draft.socialImageId);
     if (field) lost.push(lostIn[field] ?? 'author');
   }
   const isLeft = (id: string | undefined) => !gone.has(id);
-  const { authorId, tagIds, mediaIds, postImageId } = draft;
+  const { authorId, tagIds, mediaIds, postImageId, socialImageId } = draft;
   const left = {
     ...draft,
     authorId: isLeft(authorId) ? authorId : undefined,
@@ -36,6 +42,7 @@ export function withoutLost(draft: Draft, error: unknown): { draft: Draft; lost:
     tagIds: tagIds.filter(isLeft),
     mediaIds: mediaIds.filter(isLeft),
     postImageId: isLeft(postImageId) ? postImageId : undefined,
+    socialImageId: isLeft(socialImageId) ? socialImageId : undefined,
   };
   return lost.length > 0 ? { draft: left, lost } : undefined;
 }

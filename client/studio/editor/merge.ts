@@ -1,3 +1,4 @@
+import { mergeNames } from '../saving/merge-names.ts';
 import { type Draft, idsIn, isSameSet, plainFields, type SetField, setFields } from './draft.ts';
 import { chosenPiece, type MergedPiece, mergeText, writtenInto } from './merge-text.ts';
 
@@ -112,7 +113,12 @@ function mergeAll(base: Draft, mine: Draft, theirs: Draft, pieces: MergedPiece[]
   for (const field of plainFields) {
     const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
     const side = sideOf(values.base, values.mine, values.theirs);
-    if (!side) {
+    const both =
+      side || field !== 'metadata' ? undefined : mergeNames(base.metadata, mine.metadata, theirs.metadata);
+    if (both) {
+      draft.metadata = both;
+      merged.push(field);
+    } else if (!side) {
       places.push(placeOf(field, field, values));
       Object.assign(agreed, { [field]: values.base });
     }

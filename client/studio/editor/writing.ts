@@ -42,6 +42,9 @@ const limited = [
   { name: 'title', label: words.title, most: limits.line },
   { name: 'slug', label: words.slug, most: limits.slug },
   { name: 'excerpt', label: words.excerpt, most: limits.lines },
+  { name: 'metaTitle', label: words.metaTitle, most: limits.metaTitle },
+  { name: 'metaDescription', label: words.metaDescription, most: limits.lines },
+  { name: 'canonicalUrl', label: words.canonicalUrl, most: limits.address },
 ] as const;
 
 /** Why a post is not sent as it is. */

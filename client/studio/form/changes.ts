@@ -5,7 +5,10 @@ type Nothing = Record<never, never>;
 type Change<T, K extends keyof T> = Inner<T[K]> | (Nothing extends Pick<T, K> ? null : never);
 
 /** A part of an item is merged; what names something else, by an identifier that has to be there, is replaced whole. */
-type Inner<V> = V extends object ? (Nothing extends V ? Changes<V> : V) : V;
+type Inner<V> = V extends object ? (Nothing extends V ? Within<V> : V) : V;
+
+/** Of names that anybody may choose, each can be removed. */
+type Within<V> = string extends keyof V ? { [K in keyof V]: V[K] | null } : Changes<V>;
 
 /** What a merge patch may say of a body (contract.md, Patch). */
 export type Changes<T> = { [K in keyof T]?: Change<T, K> };

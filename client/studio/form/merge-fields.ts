@@ -1,10 +1,8 @@
 import type { Merge } from '../saving/draft-rules.ts';
+import { mergeNames } from '../saving/merge-names.ts';
 
 /** What a form has: texts by the names of their fields. One that is not there is as one that is empty. */
 export type Texts = Record<string, string>;
-
-/** What the text of a switch is, as somebody has turned it; empty if nobody has. */
-export const switched = { on: 'on', off: 'off' } as const;
 
 /** A field that both have changed, each in their own way. */
 export interface Rival<F extends Texts> {
@@ -34,11 +32,13 @@ export function mergeFields<F extends Texts>(base: F, mine: F, theirs: F): Merge
   for (const field of namesIn(mine, theirs)) {
     const [was, my, their] = [base[field], mine[field], theirs[field]];
     if (isSameText(their, was) || isSameText(their, my)) continue;
-    if (!isSameText(my, was)) {
+    const isMine = !isSameText(my, was);
+    const both = isMine && field === 'metadata' ? mergeNames(was, my, their) : undefined;
+    if (isMine && both === undefined) {
       places.push({ field, mine: my ?? '', theirs: their ?? '' });
       Object.assign(agreed, { [field]: was ?? '' });
     } else {
-      Object.assign(draft, { [field]: their ?? '' });
+      Object.assign(draft, { [field]: both ?? their ?? '' });
       merged.push(field);
     }
   }

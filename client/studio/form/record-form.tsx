@@ -1,32 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Failed, Loading } from '../frame/states.tsx';
-import { limits, tooLong } from '../limits.ts';
-import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
 import type { Opened } from '../saving/use-open.ts';
 import { words } from '../words.ts';
+import { FieldInput, type FieldOf, flawOf, lengthFlawOf } from './field-input.tsx';
 import type { Form } from './form.ts';
-import { switched, type Texts } from './merge-fields.ts';
+import type { Texts } from './merge-fields.ts';
 import { Restored } from './restored.tsx';
-
-/** A field of a form. */
-export interface FieldOf<F extends Texts> {
-  name: keyof F & string;
-  label: string;
-  /** What is said of it; it may depend on what is written. */
-  note?: string | ((texts: F) => string);
-  /** What is wrong with what is written; nothing of what is empty. */
-  flawOf?: (text: string) => string | undefined;
-  /** Whether it is either yes or no. */
-  isSwitch?: true;
-  isNeeded?: boolean;
-  /** How long it may be; a line if left out. */
-  most?: number;
-  /** Which keys a phone shows. */
-  inputMode?: 'url';
-  /** What it says of a picture of the blog that can be chosen for it: which one it is, or where it is. */
-  picture?: 'mediumId' | 'mediumUrl';
-}
+import { type Section, SectionPart } from './section.tsx';
 
 /** The states of what does not exist yet that say nothing: it is not saved, as everybody can see. */
 const quiet = new Set(['saved', 'kept']);
@@ -50,125 +31,10 @@ export function SavedWord<F extends Texts>({ form, isNew }: { form: Form<F>; isN
   );
 }
 
-interface RecordInputProps<F extends Texts> {
-  field: FieldOf<F>;
-  /** The blog that has the pictures for it. */
-  blogId: string | undefined;
-  value: string;
-  rival: string | undefined;
-  texts: F;
-  /** What has to be put right. */
-  flaw: string | undefined;
-  change: (value: string) => void;
-  choose: (whose: 'mine' | 'theirs') => void;
-}
-
-export function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
-  return (
-    <div class="rival">
-      <p>{text}</p>
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => choose('mine')}>
-          {words.keepMine}
-        </button>
-        <button type="button" class="button" onClick={() => choose('theirs')}>
-          {words.keepTheirs}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-const noteOf = <F extends Texts>({ note }: FieldOf<F>, texts: F) =>
-  typeof note === 'function' ? note(texts) : note;
-
-function Switch<F extends Texts>({ field, value, texts, change }: RecordInputProps<F>) {
-  const id = useId();
-  return (
-    <>
-      <label class="switch">
-        <input
-          type="checkbox"
-          name={field.name}
-          checked={value === switched.on}
-          aria-describedby={id}
-          onChange={event => change(event.currentTarget.checked ? switched.on : switched.off)}
-        />
-        {field.label}
-      </label>
-      <p class="note" id={id}>
-        {noteOf(field, texts)}
-      </p>
-    </>
-  );
-}
-
-/** A text with its name, and what is said about it. */
-function TextInput<F extends Texts>({ field, value, texts, flaw, change }: RecordInputProps<F>) {
-  const id = useId();
-  const note = flaw ?? noteOf(field, texts);
-  return (
-    <>
-      <label for={id}>{field.label}</label>
-      <input
-        id={id}
-        name={field.name}
-        class="input"
-        type="text"
-        inputMode={field.inputMode}
-        required={field.isNeeded}
-        aria-invalid={flaw !== undefined || undefined}
-        aria-describedby={note && `${id}-note`}
-        dir="auto"
-        value={value}
-        onInput={event => change(event.currentTarget.value)}
-      />
-      {note && (
-        <p class={flaw ? 'saved not' : 'note'} id={`${id}-note`}>
-          {note}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** A field that is written or chosen, and what somebody else has made of it. */
-function Input<F extends Texts>(props: RecordInputProps<F>) {
-  const { field, blogId, value, rival, change, choose } = props;
-  const { label, picture } = field;
-  return (
-    <div class="field">
-      {picture === 'mediumId' && blogId ? (
-        <PictureInput blogId={blogId} label={label} value={value} change={change} />
-      ) : field.isSwitch ? (
-        <Switch {...props} />
-      ) : (
-        <TextInput {...props} />
-      )}
-      {picture === 'mediumUrl' && blogId && (
-        <PictureChooser blogId={blogId} label={label} pick={({ mediumUrl }) => change(mediumUrl)} />
-      )}
-      {rival !== undefined && (
-        <Rival text={picture === 'mediumId' ? words.theyChose : words.theyWrote(rival)} choose={choose} />
-      )}
-    </div>
-  );
-}
-
-const lengthFlawOf = <F extends Texts>({ name, most = limits.line }: FieldOf<F>, texts: F) =>
-  tooLong(texts[name] ?? '', most);
-
-function flawOf<F extends Texts>(field: FieldOf<F>, texts: F) {
-  const { name, label, isNeeded, flawOf: check } = field;
-  const text = texts[name]?.trim() ?? '';
-  const length = lengthFlawOf(field, texts);
-  if (length) return length;
-  if (text === '') return isNeeded ? words.isNeeded(label) : undefined;
-  return check?.(text);
-}
-
 interface RecordFormProps<F extends Texts> {
   fields: readonly FieldOf<F>[];
+  /** What is shown below them when somebody asks for it. */
+  sections?: readonly Section<F>[];
   /** The blog that it belongs to, for fields that are pictures. */
   blogId?: string;
   saveLabel?: string;
@@ -206,6 +72,7 @@ export function RecordForm<F extends Texts>({
 function Fields<F extends Texts>({
   form,
   fields,
+  sections = [],
   blogId,
   saveLabel = words.save,
   onSaved,
@@ -215,36 +82,58 @@ function Fields<F extends Texts>({
   children,
 }: RecordFormProps<F> & { form: Form<F> }) {
   const element = useRef<HTMLFormElement>(null);
-  const [wasTried, setTried] = useState(false);
+  const [wasTried, setTried] = useState(0);
   const [texts, state] = [form.draft.value, form.state.value];
   useSaved(form, onSaved);
   useEffect(() => {
     if (isFocused) element.current?.querySelector('input')?.focus();
   }, []);
   const rivals = state.kind === 'conflict' ? state.conflict.places : [];
-  const wrong = fields.find(field => flawOf(field, texts) !== undefined);
+  const rivalOf = ({ name }: FieldOf<F>) => rivals.find(each => each.field === name)?.theirs;
+  const isWrong = (field: FieldOf<F>) => flawOf(field, texts) !== undefined;
+  const wrong = [...fields, ...sections.flatMap(section => section.fields)].find(isWrong);
+  useEffect(() => {
+    // A section that has it is open by now.
+    if (wasTried && wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
+  }, [wasTried]);
   function submit(event: Event) {
     event.preventDefault();
-    setTried(true);
-    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
-    else void form.save();
+    setTried(wasTried + 1);
+    // What a table has that is not valid is nowhere else.
+    const flawed = element.current?.querySelector<HTMLInputElement>('.metadata :invalid');
+    if (flawed?.checkValidity() === false) flawed.focus();
+    else if (!wrong) void form.save();
   }
+  const inputOf = (field: FieldOf<F>) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      blogId={blogId}
+      value={texts[field.name] ?? ''}
+      rival={rivalOf(field)}
+      texts={texts}
+      // What does not fit is said at once; what is not complete yet, only when somebody says that it is.
+      flaw={wasTried ? flawOf(field, texts) : lengthFlawOf(field, texts)}
+      change={value => form.change({ [field.name]: value } as Partial<F>)}
+      choose={whose => form.choose(field.name, whose)}
+    />
+  );
   return (
     <form class="fields" ref={element} noValidate onSubmit={submit}>
       <Restored form={form} />
-      {fields.map(field => (
-        <Input
-          key={field.name}
-          field={field}
+      {fields.map(inputOf)}
+      {sections.map(section => (
+        <SectionPart
+          key={section.title}
+          section={section}
           blogId={blogId}
-          value={texts[field.name] ?? ''}
-          rival={rivals.find(each => each.field === field.name)?.theirs}
           texts={texts}
-          // What does not fit is said at once; what is not complete yet, only when somebody says that it is.
-          flaw={wasTried ? flawOf(field, texts) : lengthFlawOf(field, texts)}
-          change={value => form.change({ [field.name]: value } as Partial<F>)}
-          choose={whose => form.choose(field.name, whose)}
-        />
+          isWanted={section.fields.some(
+            field => rivalOf(field) !== undefined || (wasTried > 0 && isWrong(field)),
+          )}
+        >
+          {section.fields.map(inputOf)}
+        </SectionPart>
       ))}
       <div class="buttons">
         <button

@@ -14,7 +14,7 @@ import { api, type Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
-import { mediumFields, mediumStore } from './medium-store.ts';
+import { mediumFields, mediumSections, mediumStore } from './medium-store.ts';
 import { sizeOf } from './size.ts';
 import { isOfThisOrigin } from './stored-file.ts';
 import { Thumb } from './thumb.tsx';
@@ -52,7 +52,7 @@ function Facts({ medium }: { medium: Medium }) {
 /** What is said of a medium. */
 function Words({ saved, blogId, medium }: OneProps & { saved: () => void }) {
   const record = useForm(mediumStore(blogId), medium.mediumId);
-  return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
+  return <RecordForm record={record} fields={mediumFields} sections={mediumSections} onSaved={saved} />;
 }
 
 /** What is said of a medium, for those who may not write it. */

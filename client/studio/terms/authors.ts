@@ -1,13 +1,28 @@
 import { madeSlugs, makeSlug } from '../../../shared/values/slug.ts';
 import { changesOf } from '../form/changes.ts';
+import type { FieldOf } from '../form/field-input.tsx';
+import { metadataOf, textOf } from '../form/metadata.ts';
+import { metadataSection } from '../form/metadata-section.ts';
 import { storedBy } from '../form/store.ts';
+import { isWebAddress } from '../form/web-address.ts';
+import { laterWords } from '../later-words.ts';
+import { limits } from '../limits.ts';
 import { type Author, api } from '../service.ts';
+import { sharingSection } from '../sharing/sharing-section.tsx';
+import { emptySharing, type SharingTexts, seoOf, sharingTextsOf } from '../sharing/sharing-texts.ts';
 import { words } from '../words.ts';
 import type { TermKind } from './kind.ts';
 import { allOfThem, countedIn } from './uses.ts';
 
-/** The picture is a medium's identifier; empty for none. */
-type AuthorTexts = { displayName: string; userName: string; userImage: string };
+/** The pictures are media's identifiers; empty for none. */
+type AuthorTexts = SharingTexts & {
+  displayName: string;
+  userName: string;
+  userImage: string;
+  bio: string;
+  websiteUrl: string;
+  metadata: string;
+};
 
 /** A user name that is made from the name, as slugs are, and that no other author of the blog has. */
 async function madeUserName(blogId: string, id: string, displayName: string): Promise<string> {
@@ -20,18 +35,43 @@ async function madeUserName(blogId: string, id: string, displayName: string): Pr
   return id;
 }
 
-const empty: AuthorTexts = { displayName: '', userName: '', userImage: '' };
+const empty: AuthorTexts = {
+  ...emptySharing,
+  displayName: '',
+  userName: '',
+  userImage: '',
+  bio: '',
+  websiteUrl: '',
+  metadata: '',
+};
 
-const textsOf = ({ displayName, userName, userImage }: Author): AuthorTexts => ({
+const textsOf = ({
+  displayName,
+  userName,
+  userImage,
+  bio = '',
+  websiteUrl = '',
+  seo,
+  metadata,
+}: Author): AuthorTexts => ({
+  ...sharingTextsOf(seo),
   displayName,
   userName,
   userImage: userImage?.mediumId ?? '',
+  bio,
+  websiteUrl,
+  metadata: textOf(metadata),
 });
 
-const bodyOf = ({ displayName, userName, userImage }: AuthorTexts) => ({
-  displayName,
-  userName,
-  ...(userImage && { userImage: { mediumId: userImage } }),
+/** What is empty is left out, so that the service has none. */
+const bodyOf = (texts: AuthorTexts) => ({
+  displayName: texts.displayName,
+  userName: texts.userName,
+  userImage: texts.userImage ? { mediumId: texts.userImage } : undefined,
+  bio: texts.bio || undefined,
+  websiteUrl: texts.websiteUrl || undefined,
+  seo: seoOf(texts),
+  metadata: metadataOf(texts.metadata),
 });
 
 /** With a user name, where it is left empty. */
@@ -39,6 +79,17 @@ const named = async (blogId: string, id: string, texts: AuthorTexts) => ({
   ...texts,
   userName: texts.userName.trim() || (await madeUserName(blogId, id, texts.displayName)),
 });
+
+const firstFields: readonly FieldOf<AuthorTexts>[] = [
+  { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
+  {
+    name: 'userName',
+    label: words.userName,
+    note: ({ displayName, userName }) =>
+      userName.trim() ? words.userNameNote : words.userNameMade(makeSlug(displayName, '')),
+  },
+  { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
+];
 
 export const authors: TermKind<AuthorTexts> = {
   filter: 'author',
@@ -81,15 +132,26 @@ export const authors: TermKind<AuthorTexts> = {
     },
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/author/{id}', { path: { blogId, id } }),
+  firstFields,
   fields: [
-    { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
+    ...firstFields,
+    { name: 'bio', label: laterWords.bio, note: laterWords.bioNote, most: limits.text, rows: 5 },
     {
-      name: 'userName',
-      label: words.userName,
-      note: ({ displayName, userName }) =>
-        userName.trim() ? words.userNameNote : words.userNameMade(makeSlug(displayName, '')),
+      name: 'websiteUrl',
+      label: laterWords.websiteUrl,
+      note: laterWords.websiteUrlNote,
+      inputMode: 'url',
+      most: limits.address,
+      flawOf: text => (isWebAddress(text) ? undefined : laterWords.websiteUrlFlaw),
     },
-    { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
+  ],
+  sections: [
+    sharingSection(({ displayName, bio, userImage }) => ({
+      title: displayName,
+      description: bio,
+      imageId: userImage,
+    })),
+    metadataSection(),
   ],
   termOf: (id, { displayName, userName }) => ({ id, name: displayName, shortName: userName }),
   words: {

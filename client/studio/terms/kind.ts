@@ -1,5 +1,6 @@
+import type { FieldOf } from '../form/field-input.tsx';
 import type { Texts } from '../form/merge-fields.ts';
-import type { FieldOf } from '../form/record-form.tsx';
+import type { Section } from '../form/section.tsx';
 import type { RecordStore } from '../form/store.ts';
 
 /** A tag or an author, as a list shows it. */
@@ -20,7 +21,10 @@ export interface TermKind<F extends Texts> {
   uses(blogId: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
   store(blogId: string): RecordStore<F>;
   remove(blogId: string, id: string): Promise<void>;
+  /** What a new one begins with. */
+  firstFields: readonly FieldOf<F>[];
   fields: readonly FieldOf<F>[];
+  sections: readonly Section<F>[];
   /** A term, as the list shows it after it was written. */
   termOf(id: string, texts: F): Term;
   /** Whether two of them can become one. */

@@ -22,7 +22,7 @@ export function NewTerm<F extends Texts>({ kind, blogId, onCreated, close }: New
     <section class="new-one" aria-label={kind.words.add}>
       <RecordForm
         record={record}
-        fields={kind.fields}
+        fields={kind.firstFields}
         blogId={blogId}
         saveLabel={words.create}
         onSaved={() => record.draft && onCreated(record.draft.id)}

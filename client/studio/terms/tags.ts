@@ -1,19 +1,51 @@
 import { changesOf } from '../form/changes.ts';
+import type { FieldOf } from '../form/field-input.tsx';
+import { metadataOf, textOf } from '../form/metadata.ts';
+import { metadataSection } from '../form/metadata-section.ts';
 import { storedBy } from '../form/store.ts';
+import { laterWords } from '../later-words.ts';
 import { limits } from '../limits.ts';
-import { api } from '../service.ts';
+import { api, type Tag } from '../service.ts';
+import { sharingSection } from '../sharing/sharing-section.tsx';
+import { emptySharing, type SharingTexts, seoOf, sharingTextsOf } from '../sharing/sharing-texts.ts';
 import { words } from '../words.ts';
 import type { TermKind } from './kind.ts';
 import { allOfThem, countedIn } from './uses.ts';
 
-type TagTexts = { name: string; slug: string };
+/** The pictures are media's identifiers; empty for none. */
+type TagTexts = SharingTexts & {
+  name: string;
+  slug: string;
+  description: string;
+  image: string;
+  metadata: string;
+};
 
-const empty: TagTexts = { name: '', slug: '' };
+const empty: TagTexts = { ...emptySharing, name: '', slug: '', description: '', image: '', metadata: '' };
 
-const textsOf = ({ name, slug }: TagTexts): TagTexts => ({ name, slug });
+const textsOf = ({ name, slug, description = '', image, seo, metadata }: Tag): TagTexts => ({
+  ...sharingTextsOf(seo),
+  name,
+  slug,
+  description,
+  image: image?.mediumId ?? '',
+  metadata: textOf(metadata),
+});
 
-/** A blank slug has the service make one, also in place of another. */
-const bodyOf = ({ name, slug }: TagTexts) => ({ name, slug });
+/** A blank slug has the service make one, also in place of another. What else is empty is left out, so that the service has none. */
+const bodyOf = (texts: TagTexts) => ({
+  name: texts.name,
+  slug: texts.slug,
+  description: texts.description || undefined,
+  image: texts.image ? { mediumId: texts.image } : undefined,
+  seo: seoOf(texts),
+  metadata: metadataOf(texts.metadata),
+});
+
+const firstFields: readonly FieldOf<TagTexts>[] = [
+  { name: 'name', label: words.name, isNeeded: true },
+  { name: 'slug', label: words.slug, note: words.slugNote, most: limits.slug },
+];
 
 export const tags: TermKind<TagTexts> = {
   filter: 'tag',
@@ -56,9 +88,21 @@ export const tags: TermKind<TagTexts> = {
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/tag/{id}', { path: { blogId, id } }),
   canMerge: true,
+  firstFields,
   fields: [
-    { name: 'name', label: words.name, isNeeded: true },
-    { name: 'slug', label: words.slug, note: words.slugNote, most: limits.slug },
+    ...firstFields,
+    {
+      name: 'description',
+      label: laterWords.tagDescription,
+      note: laterWords.tagDescriptionNote,
+      most: limits.text,
+      rows: 3,
+    },
+    { name: 'image', label: laterWords.tagImage, picture: 'mediumId' },
+  ],
+  sections: [
+    sharingSection(({ name, description, image }) => ({ title: name, description, imageId: image })),
+    metadataSection(),
   ],
   termOf: (id, { name, slug }) => ({ id, name, shortName: slug }),
   words: {

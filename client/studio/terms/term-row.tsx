@@ -37,7 +37,15 @@ function Editing<F extends Texts>(props: TermRowProps<F> & { close: () => void }
   };
   return (
     <div class="term-open">
-      <RecordForm record={record} fields={kind.fields} blogId={blogId} onSaved={saved} isAside isFocused>
+      <RecordForm
+        record={record}
+        fields={kind.fields}
+        sections={kind.sections}
+        blogId={blogId}
+        onSaved={saved}
+        isAside
+        isFocused
+      >
         <button type="button" class="button" onClick={cancel}>
           {words.cancel}
         </button>
