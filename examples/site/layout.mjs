@@ -74,7 +74,11 @@ ${main}
 </main>
 <footer class="end">
 <p>${blog.name}${blog.slogan && `: ${blog.slogan}`}${publisherName && ` · ${publisherName}`}</p>
-${menu && html`<p>${linksOf(site, roomsOf(site))}</p>`}
+${
+  menu &&
+  html`<nav aria-label="${words.pages}">
+${linksOf(site, roomsOf(site), page.path)}</nav>`
+}
 <p>${feeds.map(({ name, file }, index) => html`${index > 0 && ' · '}<a href="${root}${file}">${name}</a>`)}</p>
 </footer>
 </body>

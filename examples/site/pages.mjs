@@ -105,13 +105,23 @@ ${tags.map(tag => html`<li><a href="${tagPath(blog, tag)}">${tag.name}</a></li>\
 /** How long a text takes to read, by 1,200 characters a minute. @type {(text: Part) => number} */
 const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/g, '').length / 1200));
 
-/** The name of a language, as those say it who speak it; some have none that is known. @param {string} language */
-function nameOf(language) {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  } catch {
-    return language;
-  }
+/**
+ * The names of languages, as those say them who speak them: without a region, where that is clear. Some have none that is known.
+ * @type {(languages: readonly string[]) => Map<string, string>}
+ */
+function namesOf(languages) {
+  const spoken = languages.map(each => each.replace(/-(?:[a-z]{2}|\d{3})$/i, ''));
+  const named = languages.map((language, at) => {
+    const short = spoken[at] ?? language;
+    const isClear = spoken.filter(each => each === short).length === 1;
+    try {
+      const names = new Intl.DisplayNames([language], { type: 'language' });
+      return /** @type {const} */ ([language, names.of(isClear ? short : language) ?? language]);
+    } catch {
+      return /** @type {const} */ ([language, language]);
+    }
+  });
+  return new Map(named);
 }
 
 /**
@@ -126,7 +136,9 @@ export function postPage({ blog, ...others }, post, { older, newer } = {}, isPre
   const isListed = post.isListed !== false;
   const { postImage: image, seo, tags = [] } = post;
   const authors = listed(authorsOf(post).map(author => authorLink(site, author)));
-  const translations = translationsOf(post).filter(({ postId }) => postId !== post.postId);
+  const inSet = translationsOf(post);
+  const names = namesOf(inSet.map(({ language }) => language));
+  const translations = inSet.filter(({ postId }) => postId !== post.postId);
   const turn = (
     /** @type {Line | undefined} */ other,
     /** @type {string} */ rel,
@@ -146,7 +158,7 @@ export function postPage({ blog, ...others }, post, { older, newer } = {}, isPre
 <header>
 ${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>`}
 <h1 dir="auto">${post.title}</h1>
-${translations.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(translations.map(({ language, url }) => html`<a href="${postPath({ url })}" hreflang="${language}" lang="${language}">${nameOf(language)}</a>`))}</p>`}
+${translations.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(translations.map(({ language, url }) => html`<a href="${postPath({ url })}" hreflang="${language}" lang="${language}">${names.get(language)}</a>`))}</p>`}
 </header>
 ${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
 <div class="text" dir="auto">

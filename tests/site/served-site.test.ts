@@ -196,6 +196,53 @@ test('a tag is where the blog says, and other addresses of it lead there', async
   expect(built.textOf('_redirects')).not.toContain(':splat /notes/tags');
 });
 
+test('a page is where the blog says, is found by a search, and is in no list; featured posts come first', async () => {
+  const menu = [{ label: 'About', url: '/notes/about/' }];
+  const other = await service.create('blog', { name: 'Other', ...where, menu });
+  const days = Array.from({ length: 12 }, (_, at) => ({
+    title: `Day ${at + 10}`,
+    content: 'Rain.',
+    published: `2024-01-${at + 10}T00:00:00Z`,
+    ...(at === 1 && { isFeatured: true }),
+  }));
+  const about = { title: 'About', content: 'Who we are.', slug: 'about', published, isListed: false };
+  await service.createContent(other, { posts: [...days, about] });
+  const started = await project.serve(surface.api, other);
+  const pageAt = async (path: string) => (await fetch(`${started.url}/notes/${path}`)).text();
+  const titlesIn = (home: string) =>
+    [...home.matchAll(/<h2><a [^>]*>([^<]*)/g)].map(([, title]) => title).join(', ');
+
+  const paths = ['', 'page/2/', 'archive/', 'about/', 'search.json', 'sitemap.xml', 'feed.json'];
+  const served = await Promise.all(paths.map(pageAt));
+  const found = await pageAt('archive/?q=about');
+  const bare = await fetch(`${started.url}/notes/about`, { redirect: 'manual' });
+  const built = await project.build(surface.api, other);
+  const whole = await project.build(service.api, other);
+  await started.stop();
+
+  const [home = '', second = '', archive, page, search, sitemap, feed] = served;
+  expect(titlesIn(home)).toBe(
+    'Day 11, Day 21, Day 20, Day 19, Day 18, Day 17, Day 16, Day 15, Day 14, Day 13, Day 12',
+  );
+  expect(home.match(/<span class="mark">Featured<\/span>/g)).toHaveLength(1);
+  expect(titlesIn(second)).toBe('Day 11, Day 10');
+  expect(page).toContain('<h1 dir="auto">About</h1>');
+  expect(page).toContain('<a href="/notes/about/" aria-current="page">About</a>');
+  expect(page).not.toMatch(/<time|article:|class="turn"/);
+  for (const list of [archive, feed]) expect(list).not.toContain('>About</a></li>');
+  for (const list of [search, sitemap]) expect(list).toContain('/notes/about/');
+  expect(feed).not.toContain('/notes/about/');
+  expect(found).toContain('<a href="/notes/about/"');
+  expect([bare.status, bare.headers.get('location')]).toEqual([301, '/notes/about/']);
+  const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+  for (const site of [built, whole])
+    expect(['/', '/page/2/', '/about/'].map(path => site.read(path).replace(policy, ''))).toEqual([
+      home,
+      second,
+      page,
+    ]);
+});
+
 test('a post is in its own language, and names its translations, which name it', async () => {
   const other = await service.create('blog', { name: 'Other', ...where, language: 'en' });
   const postId = await service.create(`blog/${other}/post`, { title: 'Owls', content: 'Text.', published });
