@@ -163,6 +163,7 @@ export const redirects = offer(
     readBlog: blogId => blogs.read(blogId),
     stored: new StoredRedirects(container, memory.answers),
     lookups,
+    shown: names.all,
     answer,
   }),
 );

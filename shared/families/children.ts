@@ -31,7 +31,7 @@ export function publicFamily(name: ChildName): ChildFamily<ChildName, object> {
 }
 
 /** The family of an item, which is the first part of its id. */
-export function childNameOf({ id }: ItemKeys): ChildName | undefined {
+export function childNameOf({ id }: Pick<ItemKeys, 'id'>): ChildName | undefined {
   return childNames.find(name => id.startsWith(`${name}:`));
 }
 

@@ -67,7 +67,7 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
   count: CountOf<F>;
   /** In families that have slugs. */
   slug?: SlugMaking<Contents[F]>;
-  /** Whether its items are found by slugs that they have had. */
+  /** Whether its items are found by slugs that they have had, which others then cannot get. */
   hasFormerSlugs?: true;
   /** The part of its list that readers see differently since a moment (ISO 8601), although nothing was written. */
   dueSince?(moment: string): OrderRange;

@@ -68,22 +68,24 @@ export const isSiteUrl: SpanningCheck = {
   violation: value => (/[?#]/.test(String(value)) ? 'must have no query and no fragment' : undefined),
 };
 
-/** The fields of a blog that say the addresses of its posts and pages. */
+/** The fields of a blog that say the addresses of its posts, pages and tags. */
 export interface Addressing {
   siteUrl?: string | null | undefined;
   postUrl?: string | null | undefined;
   pageUrl?: string | null | undefined;
+  tagUrl?: string | null | undefined;
 }
 
 /** What is stored of a blog that says them (blog-site.ts). */
-export interface StoredAddressing extends Omit<Addressing, 'pageUrl'> {
-  site?: Pick<Addressing, 'pageUrl'> | undefined;
+export interface StoredAddressing extends Pick<Addressing, 'siteUrl' | 'postUrl'> {
+  site?: Pick<Addressing, 'pageUrl' | 'tagUrl'> | undefined;
 }
 
 export const addressingOf = ({ siteUrl, postUrl, site }: StoredAddressing): Addressing => ({
   siteUrl,
   postUrl,
   pageUrl: site?.pageUrl,
+  tagUrl: site?.tagUrl,
 });
 
 /** What the address of a page is made by where its blog does not say it. */
@@ -95,18 +97,29 @@ export const templateOf = (
   { isListed }: Pick<Addressed, 'isListed'>,
 ): string | null | undefined => (isListed === false ? pageUrl || usualPageUrl : postUrl);
 
-/**
- * The address of a post, by its blog's fields; undefined if they do not say it, or if it has a date and the post has none.
- */
-export function postAddress(blog: Addressing, post: Addressed): string | undefined {
-  const { siteUrl } = blog;
-  const template = templateOf(blog, post);
+function addressBy(
+  siteUrl: string | null | undefined,
+  template: string | null | undefined,
+  item: Addressed,
+): string | undefined {
   if (!siteUrl || !template) return undefined;
   let isWhole = true;
   const path = template.replace(placeholder, (_, name) => {
-    const value = placeholders[name]?.(post);
+    const value = placeholders[name]?.(item);
     isWhole &&= value !== undefined;
     return value ?? '';
   });
   return isWhole ? siteUrl.replace(/\/$/, '') + path : undefined;
 }
+
+/**
+ * The address of a post, by its blog's fields; undefined if they do not say it, or if it has a date and the post has none.
+ */
+export const postAddress = (blog: Addressing, post: Addressed): string | undefined =>
+  addressBy(blog.siteUrl, templateOf(blog, post), post);
+
+/** The address of a tag, by its blog's fields; undefined if they do not say it. */
+export const tagAddress = (
+  { siteUrl, tagUrl }: Addressing,
+  { tagId, slug }: { tagId: string; slug: string },
+): string | undefined => addressBy(siteUrl, tagUrl, { postId: tagId, slug });

@@ -2,6 +2,7 @@ import { type ContentFormat, contentFormats } from '../values/content-format.ts'
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { Choice, DateTime, Flag, Metadata, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
+import { formerSlugsRule } from './former-slugs.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { imported } from './imported.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
@@ -40,9 +41,6 @@ const isLimitedWithPostImage: SpanningCheck = {
 /** How many authors a post may have besides its `author`. */
 export const maxCoAuthors = 9;
 
-/** How many slugs that a post has had are kept. */
-export const maxFormerSlugs = 20;
-
 /** A post in a request body. */
 export class PostPayload {
   static readonly about = { name: 'PostBody', means: 'A post as a request gives it.' };
@@ -80,13 +78,7 @@ export class PostPayload {
     example: 'nothing-happened-and-how',
   })
   slug?: string;
-  @Texts({
-    max: maxFormerSlugs,
-    maxLength: maxSlugLength,
-    restored: true,
-    means:
-      'The slugs that the post has had since it was first published, newest first. The service keeps them; one in a body counts only with `Prefer: restore`.',
-  })
+  @Texts(formerSlugsRule('The slugs that the post has had since it was first published'))
   formerSlugs?: string[];
   @DateTime({
     means: 'When the post is published. In the future, the post is scheduled; if left out, it is a draft.',

@@ -5,6 +5,7 @@ import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, plain } from './family.ts';
+import { keptSlugs } from './former-slugs.ts';
 import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { type ImportedContent, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
@@ -14,7 +15,7 @@ import { type PostMediumResponse, postMedium } from './medium.ts';
 import { type MetadataContent, metadataContent, metadataField } from './metadata.ts';
 import { maxPostAddress } from './post-address.ts';
 import { datedSince, postOrder } from './post-order.ts';
-import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
+import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import type { PlacedReference } from './reference.ts';
 import { responseOf } from './response.ts';
 import { expandedEach, expandedOne, expandedSome, type ResponseFields } from './response-fields.ts';
@@ -161,10 +162,7 @@ const restoredSlugs = ({ formerSlugs, lastModified }: PostPayload) =>
 /** The former slugs of a post, undefined if there are none: once readers know an address, a change of the slug keeps it. */
 function formerSlugs(content: PostContent, now: string, before?: PostContent): string[] | undefined {
   const wasPublished = before?.published !== undefined && Date.parse(before.published) <= Date.parse(now);
-  const known = [...(wasPublished ? [before.slug] : []), ...(before?.formerSlugs ?? [])];
-  const others = [...new Set(known)].filter(slug => slug !== content.slug).slice(0, maxFormerSlugs);
-  const all = content.formerSlugs ?? others;
-  return all.length > 0 ? all : undefined;
+  return keptSlugs(content, [...(wasPublished ? [before.slug] : []), ...(before?.formerSlugs ?? [])]);
 }
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);

@@ -1,6 +1,7 @@
 import { givenSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
-import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { Metadata, Nested, OptionalGuid, ReferencedGuid, Text, Texts } from './fields.ts';
+import { formerSlugsRule, keptSlugs, type Slugged } from './former-slugs.ts';
 import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
@@ -26,7 +27,8 @@ export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>> & {
   about?: string | undefined;
   /** The medium that is the image. */
   imageId?: string;
-} & ImportedContent &
+} & Slugged &
+  ImportedContent &
   SeoContent &
   MetadataContent;
 
@@ -58,6 +60,7 @@ export class TagPayload {
   })
   description?: string;
   @Nested(() => MediumReference, { means: 'The picture of the tag.' }) image?: MediumReference;
+  @Texts(formerSlugsRule('The slugs that the tag has had')) formerSlugs?: string[];
 }
 
 /** A tag as a post names it: by identifier only. */
@@ -74,7 +77,7 @@ export class TagReference {
 
 /** A tag in an answer. */
 export type TagResponse = ResponseKeys<'tag'> &
-  Pick<TagContent, 'name' | 'slug'> &
+  Pick<TagContent, 'name' | 'slug' | 'formerSlugs'> &
   Pick<TagPayload, 'imported' | 'description'> & {
     seo?: SeoResponse;
     image?: MediumResponse;
@@ -89,6 +92,12 @@ declare module './item.ts' {
 const image = ({ image }: TagPayload) =>
   image && referenceTo('medium', ['image', 'mediumId'], image.mediumId, image.resourceId);
 
+/** The content with the slugs that the tag has had: readers may know each of them, whichever posts they have read. */
+const withFormerSlugs = (content: TagContent, before: TagContent | undefined): TagContent => ({
+  ...content,
+  formerSlugs: keptSlugs(content, before ? [before.slug, ...(before.formerSlugs ?? [])] : []),
+});
+
 const fields: ResponseFields<'tag'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['id'], value: guidOf },
@@ -100,6 +109,7 @@ const fields: ResponseFields<'tag'> = {
   metadata: metadataField,
   description: { optional: true, isOwn: true, stored: ['about'], value: item => item.about },
   image: { ...expandedOne('imageId', 'medium', medium), isOwn: true },
+  formerSlugs: { optional: true, isOwn: true, stored: ['formerSlugs'], value: item => item.formerSlugs },
 };
 
 export const tag = {
@@ -117,8 +127,11 @@ export const tag = {
     ...metadataContent(payload),
     about: payload.description,
     imageId: image(payload)?.guid,
+    formerSlugs: payload.formerSlugs,
   }),
   slug: { from: ({ name }) => name, put: (content, slug) => ({ ...content, slug }) },
+  kept: withFormerSlugs,
+  touched: (content, _now, before) => withFormerSlugs(content, before),
   givenAgain: {
     description: ({ about }) => about,
     image: ({ imageId }) => (imageId === undefined ? undefined : { mediumId: imageId }),

@@ -1,4 +1,12 @@
-import { absentGuid, blog, collectionOf, type Payload, post } from '../support/content/families.ts';
+import {
+  absentGuid,
+  blog,
+  collectionOf,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../support/content/families.ts';
 import { usePublicSurface } from '../support/service/public-surface.ts';
 import { useLocalService } from '../support/service/use-service.ts';
 
@@ -101,6 +109,78 @@ test('without an address of posts, or with one of identifiers, they are those of
 
     expect(await read()).toEqual([redirect('/old/', '/new/')]);
   }
+});
+
+test('the former address of a page is by the address of pages, and leads to one', async () => {
+  await renamed(['about', 'who-we-are'], { isListed: false });
+  const usual = await read();
+  await service.send('PATCH', `blog/${blogId}`, { pageUrl: '/pages/{slug}', postUrl: '/{id}' });
+  later();
+
+  expect(usual).toEqual([redirect('/about/', '/who-we-are/')]);
+  expect(await read()).toEqual([redirect('/pages/about', '/pages/who-we-are')]);
+});
+
+describe('where the blog has addresses of tags', () => {
+  beforeEach(async () => {
+    await service.send('PATCH', `blog/${blogId}`, { tagUrl: '/tags/{slug}/' });
+  });
+
+  /** A tag with these slugs, one after the other. */
+  async function renamedTag(slugs: readonly string[]): Promise<string> {
+    const [first, ...others] = slugs;
+    const tagId = await service.create(collectionOf(tag, blogId), { name: 'Birds', slug: first });
+    for (const slug of others) await service.send('PATCH', itemOf(tag, blogId, tagId), { slug });
+    return tagId;
+  }
+
+  test('the old addresses of a tag that a published post or page has lead to its new one', async () => {
+    const [ofPost, ofPage, ofDraft] = await Promise.all(
+      [
+        ['birds', 'wading birds', 'herons'],
+        ['team', 'us'],
+        ['secret', 'plan'],
+      ].map(renamedTag),
+    );
+    await renamed(['heron', 'grey-heron'], { tags: [{ tagId: ofPost }] });
+    await renamed(['about'], { tags: [{ tagId: ofPage }], isListed: false });
+    await renamed(['draft'], { tags: [{ tagId: ofDraft }], published: undefined });
+    const all = await read();
+    await service.send('PATCH', `blog/${blogId}`, { tagUrl: null });
+    later();
+
+    const [ofPosts, ...ofTags] = all as object[];
+    expect(ofPosts).toEqual(redirect('/2024/heron/', '/2024/grey-heron/'));
+    expect(ofTags).toHaveLength(3);
+    expect(ofTags).toEqual(
+      expect.arrayContaining([
+        redirect('/tags/wading%20birds/', '/tags/herons/'),
+        redirect('/tags/birds/', '/tags/herons/'),
+        redirect('/tags/team/', '/tags/us/'),
+      ]),
+    );
+    expect(await read()).toEqual([ofPosts]);
+  });
+
+  test('an address that another tag of readers has now is no old one; that of a tag nobody sees is', async () => {
+    const tagId = await renamedTag(['birds', 'herons']);
+    const hidden = await renamedTag(['birds']);
+    await renamed(['heron'], { tags: [{ tagId }] });
+    const whileHidden = await read();
+    await renamed(['owl'], { tags: [{ tagId: hidden }] });
+    later();
+
+    expect(whileHidden).toEqual([redirect('/tags/birds/', '/tags/herons/')]);
+    expect(await read()).toEqual([]);
+  });
+
+  test('an address that a page has now is none that a tag had, whatever both are made of', async () => {
+    await service.send('PATCH', `blog/${blogId}`, { tagUrl: '/{slug}/' });
+    const tagId = await renamedTag(['birds', 'herons']);
+    await renamed(['birds'], { isListed: false, tags: [{ tagId }] });
+
+    expect(await read()).toEqual([]);
+  });
 });
 
 test('they are kept by caches like feeds, and not sent again to who has them', async () => {

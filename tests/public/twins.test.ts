@@ -51,6 +51,9 @@ function paths(twins: Twins, now: number): string[] {
     ...authorIds.map(id => `${blog}/author/${id}`),
     ...['feed.json?tag=a', 'feed.json?author=b'].map(file => `${blog}/${file}`),
     list,
+    ...['isListed=false', 'isListed=true&count=2', 'isListed=false&tag=a', 'isFeatured=true'].map(
+      query => `${list}?${query}&total=true`,
+    ),
     ...['count=1', 'count=2&skip=1', 'count=100&total=true', 'order=oldest&count=2', 'status=published'].map(
       query => `${list}?${query}`,
     ),

@@ -1,4 +1,4 @@
-import { blog, collectionOf, post, tag } from '../support/content/families.ts';
+import { blog, collectionOf, itemOf, post, tag } from '../support/content/families.ts';
 import { type PublicSurface, usePublicSurface } from '../support/service/public-surface.ts';
 import type { Answer, Service } from '../support/service/service.ts';
 import { useLocalService } from '../support/service/use-service.ts';
@@ -12,6 +12,8 @@ const surfaces = [usePublicSurface(full, known), usePublicSurface(bare, known)];
 
 const blogId = crypto.randomUUID();
 const tagId = crypto.randomUUID();
+/** Only a draft has it, and it had another slug. */
+const hiddenTagId = crypto.randomUUID();
 const minute = 60_000;
 const lastModified = '2024-05-04T05:31:07.000Z';
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -43,6 +45,13 @@ const unpublished = [
     language: 'it',
     translationOf: originals.published,
   },
+  {
+    postId: crypto.randomUUID(),
+    title: 'A page to be',
+    slug: 'page',
+    isListed: false,
+    tags: [{ tagId: hiddenTagId }],
+  },
 ];
 
 async function createPost(service: Service, payload: object): Promise<void> {
@@ -57,6 +66,8 @@ beforeAll(async () => {
     await service.create(collectionOf(tag, blogId), { ...tag.full, tagId, slug: 'birds' });
     for (const each of published) await createPost(service, each);
   }
+  await full.create(collectionOf(tag, blogId), { ...tag.full, tagId: hiddenTagId, slug: 'plan' });
+  await full.send('PATCH', itemOf(tag, blogId, hiddenTagId), { slug: 'secret plan' });
   for (const each of unpublished) await createPost(full, each);
 });
 
@@ -89,6 +100,9 @@ const queries = [
   'slug=later',
   'language=de&total=true',
   'language=pt',
+  'slug=page',
+  'isListed=false&total=true',
+  'q=page&total=true',
   'order=oldest&count=3',
   'modifiedAfter=2020-01-01T00:00:00Z&total=true',
   `after=${second?.published},${second?.postId}&order=oldest&count=1`,
@@ -132,7 +146,8 @@ test('The feeds and the sitemap are byte for byte those of a blog without other 
 test('The blog, its tags and each post by itself are those of a blog without other posts', async () => {
   const ids = [...published, ...unpublished].map(({ postId }) => `${collectionOf(post, blogId)}/${postId}`);
   const asked = ids.map(path => `${path}?fields=translations`);
-  const paths = [`blog/${blogId}`, collectionOf(tag, blogId), ...ids, ...asked];
+  const hidden = itemOf(tag, blogId, hiddenTagId);
+  const paths = [`blog/${blogId}`, collectionOf(tag, blogId), hidden, ...ids, ...asked];
 
   for (const path of paths) {
     const { ofFull, ofBare } = await answers(path);

@@ -1,4 +1,4 @@
-import { maxFormerSlugs } from '../../../shared/families/post-payload.ts';
+import { maxFormerSlugs } from '../../../shared/families/former-slugs.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { madeSlugs } from '../../../shared/values/slug.ts';
 import { type Collection, collections, valueAt } from './file/collections.ts';
@@ -94,10 +94,10 @@ function merged({ collection, wanted, there }: Pair, left: JsonObject | undefine
   return {
     ...wanted,
     ...(isGiven(slug) && { slug }),
-    ...(collection === 'posts' && {
-      formerSlugs: formerSlugs(wanted, there, String(slug)),
-      lastModified: wanted.lastModified ?? there.lastModified,
+    ...((collection === 'posts' || collection === 'tags') && {
+      formerSlugs: formerSlugs(collection, wanted, there, String(slug)),
     }),
+    ...(collection === 'posts' && { lastModified: wanted.lastModified ?? there.lastModified }),
   };
 }
 
@@ -106,11 +106,16 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
 
-/** The slugs by which readers may know a post, here or where it comes from. A restoring update has no others than it gives. */
-function formerSlugs(wanted: JsonObject, { slug, published, ...there }: JsonObject, next: string): string[] {
-  const isKnown = typeof published === 'string' && Date.parse(published) <= Date.now();
+/** The slugs by which readers may know a post or a tag, here or where it comes from. A restoring update has no others than it gives. */
+function formerSlugs(
+  collection: 'posts' | 'tags',
+  wanted: JsonObject,
+  { slug, published, ...there }: JsonObject,
+  next: string,
+): string[] {
+  const isPublished = typeof published === 'string' && Date.parse(published) <= Date.now();
   const all = [
-    ...(isKnown ? [String(slug)] : []),
+    ...(isPublished || collection === 'tags' ? [String(slug)] : []),
     ...textsIn(there.formerSlugs),
     ...textsIn(wanted.formerSlugs),
   ];

@@ -4,61 +4,109 @@ import {
   addressingOf,
   postAddress,
   type StoredAddressing,
+  tagAddress,
   templateOf,
 } from '../../families/post-address.ts';
 import { publishedBy } from '../../families/post-order.ts';
-import { orderRange } from '../../store/keys.ts';
+import type { ShownNames } from '../../finding/published-names.ts';
+import { familyRange, orderRange } from '../../store/keys.ts';
 import type { Lookups } from '../../store/reads/pages.ts';
-import type { Selection } from '../../store/reads/selection.ts';
+import type { Comparison, Selection } from '../../store/reads/selection.ts';
 import { comparedPath, type Redirect, statuses, targetWithin } from './redirect.ts';
 
-/** The most posts with former slugs that are looked at: those that were published first. */
+/** The most posts with former slugs that are looked at, those that were published first, and the most tags. */
 export const maxRenamed = 10_000;
-
-/** What is read of a post. */
-type SluggedPost = ItemKeys & Pick<Item<'post'>, 'slug' | 'formerSlugs' | 'published' | 'isListed'>;
-
-const wanted = new Set(['slug', 'formerSlugs', 'published', 'isListed']);
 
 /** What former addresses are made from. */
 export interface FormerSource {
   lookups: Pick<Lookups, 'pages'>;
   blog: { blogId: string } & StoredAddressing;
+  /** The tags that there are for readers. */
+  shown: Pick<ShownNames, 'among'>;
   /** The redirects that the blog keeps, which come first. */
   kept: readonly Redirect[];
   /** The time by which posts are published, in milliseconds since 1970. */
   now: number;
 }
 
+/** What is read of an item with an address. */
+type SluggedItem = ItemKeys & Pick<Item<'post'>, 'slug' | 'formerSlugs' | 'published' | 'isListed'>;
+
+/** Items with addresses that are made of their slugs. */
+interface SluggedItems {
+  /** All of them, those that readers do not see among them. */
+  all: Selection;
+  /** Those of some that readers see. */
+  shown(items: SluggedItem[]): Promise<SluggedItem[]>;
+  /** The address that an item has or had with a slug; undefined if the blog does not say it. */
+  addressOf(item: SluggedItem, slug: string): string | undefined;
+}
+
 /** The published posts of a blog, those that were published first before others. */
-const publishedIn = (blogId: string, now: number): Selection => ({
-  range: orderRange(blogId, 'post', publishedBy(new Date(now).toISOString())),
-  isReversed: true,
-  properties: wanted,
+const publishedPosts = ({ blog, now }: FormerSource, addressing: Addressing): SluggedItems => ({
+  all: {
+    range: orderRange(blog.blogId, 'post', publishedBy(new Date(now).toISOString())),
+    isReversed: true,
+    properties: new Set(['slug', 'formerSlugs', 'published', 'isListed']),
+  },
+  shown: async posts => posts,
+  addressOf: (post, slug) => postAddress(addressing, { ...post, postId: guidOf(post), slug }),
 });
 
-/** The path of a post's address with a slug, as an address has it; undefined if the blog does not say it. */
-function pathOf(addressing: Addressing, post: SluggedPost, slug: string): string | undefined {
-  const address = postAddress(addressing, { ...post, postId: guidOf(post), slug });
+/** The tags of a blog that a published post has. */
+const shownTags = ({ blog, shown }: FormerSource, addressing: Addressing): SluggedItems => ({
+  all: { range: familyRange(blog.blogId, 'tag'), properties: new Set(['slug', 'formerSlugs']) },
+  async shown(tags) {
+    const guids = tags.map(guidOf);
+    const found = guids.length > 0 ? await shown.among(blog.blogId, 'tag', guids) : new Set();
+    return tags.filter(tag => found.has(guidOf(tag)));
+  },
+  addressOf: (tag, slug) => tagAddress(addressing, { tagId: guidOf(tag), slug }),
+});
+
+/** The items of a blog whose addresses are made of slugs. */
+function sluggedItems(source: FormerSource): SluggedItems[] {
+  const addressing = addressingOf(source.blog);
+  if (!addressing.siteUrl) return [];
+  const hasSlug = (template: string | null | undefined) => template?.includes('{slug}') === true;
+  const ofPosts = [true, false].map(isListed => templateOf(addressing, { isListed }));
+  return [
+    ...(ofPosts.some(hasSlug) ? [publishedPosts(source, addressing)] : []),
+    ...(hasSlug(addressing.tagUrl) ? [shownTags(source, addressing)] : []),
+  ];
+}
+
+/** The path of the address that an item has or had with a slug, as an address has it. */
+function pathOf({ addressOf }: SluggedItems, item: SluggedItem, slug: string): string | undefined {
+  const address = addressOf(item, slug);
   return address && new URL(address).pathname;
 }
 
-/** The paths, as they are compared, that published posts with one of these slugs have now. */
-async function pathsNow(
-  { lookups, blog, now }: FormerSource,
-  slugs: readonly string[],
-): Promise<Set<string>> {
-  const addressing = addressingOf(blog);
+/** The items that meet a condition and that readers see, page by page. */
+async function* shownItems(
+  { lookups, blog }: FormerSource,
+  { all, shown }: SluggedItems,
+  condition: Comparison,
+  count?: number,
+): AsyncGenerator<SluggedItem[], void, undefined> {
+  const selection = { ...all, conditions: [[condition]], count };
+  for await (const { items } of lookups.pages<SluggedItem>(blog.blogId, selection)) yield await shown(items);
+}
+
+/** The paths, as they are compared, that items with one of these slugs have now. */
+async function pathsNow(source: FormerSource, slugs: readonly string[]): Promise<Set<string>> {
   const paths = new Set<string>();
-  const posts = lookups.pages<SluggedPost>(blog.blogId, {
-    ...publishedIn(blog.blogId, now),
-    conditions: [[{ property: 'slug', how: 'isAmong', value: [...slugs] }]],
-  });
-  for await (const { items } of posts)
-    for (const post of items) {
-      const path = pathOf(addressing, post, post.slug);
-      if (path !== undefined) paths.add(comparedPath(path));
-    }
+  if (slugs.length === 0) return paths;
+  for (const kind of sluggedItems(source))
+    for await (const items of shownItems(source, kind, {
+      property: 'slug',
+      how: 'isAmong',
+      value: [...slugs],
+    }))
+      for (const item of items) {
+        const path = pathOf(kind, item, item.slug);
+        if (path !== undefined) paths.add(comparedPath(path));
+      }
   return paths;
 }
 
@@ -77,30 +125,27 @@ function leadingOf(kept: readonly Redirect[], siteUrl: Addressing['siteUrl']) {
 }
 
 /**
- * Redirects from the addresses that published posts have had by their former slugs, page by page. None is from an address that is in use:
- * by a published post, or by a redirect that the blog keeps; and none makes a loop with these.
+ * Redirects from the addresses that published posts and their tags have had by their former slugs, page by page. None is from an address
+ * that is in use: by a published post or a tag, or by a redirect that the blog keeps; and none makes a loop with these.
  */
 export async function* formerAddresses(source: FormerSource): AsyncGenerator<Redirect[], void, undefined> {
-  const { lookups, blog, kept, now } = source;
-  const addressing = addressingOf(blog);
-  const hasSlugs = [true, false].some(isListed => templateOf(addressing, { isListed })?.includes('{slug}'));
-  if (!blog.siteUrl || !hasSlugs) return;
+  const { blog, kept } = source;
   const leading = leadingOf(kept, blog.siteUrl);
-  const renamed = lookups.pages<SluggedPost>(blog.blogId, {
-    ...publishedIn(blog.blogId, now),
-    conditions: [[{ property: 'formerSlugs', how: 'begins', value: '' }]],
-    count: maxRenamed,
-  });
-  for await (const { items } of renamed) {
-    const inUse = await pathsNow(source, [...new Set(items.flatMap(({ formerSlugs = [] }) => formerSlugs))]);
-    yield items.flatMap(post =>
-      (post.formerSlugs ?? []).flatMap(slug => {
-        const [from, to] = [pathOf(addressing, post, slug), pathOf(addressing, post, post.slug)];
-        if (from === undefined || to === undefined) return [];
-        const path = comparedPath(from);
-        const isTaken = inUse.has(path) || leading.has(path) || leading.leads(comparedPath(to), path);
-        return isTaken ? [] : [{ from, to, status: statuses.permanent }];
-      }),
-    );
+  for (const kind of sluggedItems(source)) {
+    const hasFormer: Comparison = { property: 'formerSlugs', how: 'begins', value: '' };
+    for await (const items of shownItems(source, kind, hasFormer, maxRenamed)) {
+      const inUse = await pathsNow(source, [
+        ...new Set(items.flatMap(({ formerSlugs = [] }) => formerSlugs)),
+      ]);
+      yield items.flatMap(item =>
+        (item.formerSlugs ?? []).flatMap(slug => {
+          const [from, to] = [pathOf(kind, item, slug), pathOf(kind, item, item.slug)];
+          if (from === undefined || to === undefined) return [];
+          const path = comparedPath(from);
+          const isTaken = inUse.has(path) || leading.has(path) || leading.leads(comparedPath(to), path);
+          return isTaken ? [] : [{ from, to, status: statuses.permanent }];
+        }),
+      );
+    }
   }
 }

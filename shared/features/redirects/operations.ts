@@ -48,7 +48,7 @@ export const getSiteRedirects: Operation<200 | 304> = {
   surface: 'public',
   summary: 'Read the old addresses of a site, each with the new one',
   description:
-    'The redirects of the blog, and behind them the former addresses of its published posts and pages, where these are made of slugs. Of several from one address the first one counts; none is from an address that a published post has now, unless the blog says so.',
+    'The redirects of the blog, and behind them the former addresses of its published posts and pages, and of their tags, where these are made of slugs. Of several from one address the first one counts; none is from an address that one of them has now, unless the blog says so.',
   parameters: ['If-None-Match'],
   answers: {
     200: { meaning: 'All redirects.', headers: { ...ofJson, ...ofPublicBlog }, body: json('Redirects') },

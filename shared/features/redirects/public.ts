@@ -1,6 +1,7 @@
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
 import { nextDue } from '../../finding/next-due.ts';
+import type { ShownNames } from '../../finding/published-names.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readerGone } from '../../http/host/server-response.ts';
 import type { AnswerBlog } from '../../http/json-answers.ts';
@@ -16,6 +17,8 @@ interface SiteRedirectsSource {
   readBlog(blogId: string): Promise<VersionedItem<'blog'> | undefined>;
   stored: Pick<StoredRedirects, 'read'>;
   lookups: Lookups;
+  /** The tags that there are for readers. */
+  shown: Pick<ShownNames, 'among'>;
   answer: AnswerBlog;
 }
 
@@ -23,18 +26,17 @@ const nothing: HeldRedirects = { redirects: [], release() {} };
 
 /** Answers with all old addresses of a public blog's site (contract.md, Redirects). */
 export const siteRedirects =
-  ({ readBlog, stored, lookups, answer }: SiteRedirectsSource): Handler<200 | 304> =>
+  ({ readBlog, stored, lookups, shown, answer }: SiteRedirectsSource): Handler<200 | 304> =>
   async ({ request, context, blogId }) => {
     const gone = readerGone(context.invocationId);
     const now = Date.now();
-    /** Those that are kept, then those of posts while they are read. */
+    /** Those that are kept, then those of posts and tags while they are read. */
     async function* all(blog: VersionedItem<'blog'>, held: HeldRedirects): Pieces {
       try {
         // A generator that has not begun would not give its memory back when it is ended.
         yield [];
         yield* piecesOf(held.redirects);
-        // Tags have no former slugs and no addresses of their own yet: theirs come here, once blogs say how they are made.
-        yield* formerAddresses({ lookups, blog, kept: held.redirects, now });
+        yield* formerAddresses({ lookups, blog, shown, kept: held.redirects, now });
       } finally {
         held.release();
       }

@@ -21,7 +21,7 @@ export async function readSlugged(
 ): Promise<Slugged[]> {
   const [first = 'post', ...others] = slugs.keys();
   const all = [...new Set([...slugs.values()].flatMap(each => [...each]))];
-  // Only posts have had others.
+  // Those that a tag has had are free.
   const former = [...(slugs.get('post') ?? [])].map(
     (value): Comparison => ({ property: 'formerSlugs', how: 'has', value }),
   );

@@ -1,4 +1,5 @@
 import type { Container } from '@azure/cosmos';
+import { childFamily, childNameOf } from '../../families/children.ts';
 import type { StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents } from '../../families/item.ts';
 import { madeSlugs } from '../../values/slug.ts';
@@ -18,7 +19,10 @@ class Owners {
   readonly #ids = new Map<string, Set<string>>();
 
   add(id: string, { slug, formerSlugs = [] }: Partial<Slugged>): void {
-    for (const each of [slug, ...formerSlugs]) {
+    const name = childNameOf({ id });
+    // What a tag was called is free for another one, which then has its address.
+    const known = name && childFamily(name).hasFormerSlugs ? formerSlugs : [];
+    for (const each of [slug, ...known]) {
       if (each === undefined || isBlank(each)) continue;
       const key = keyOf(id, each);
       this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id));

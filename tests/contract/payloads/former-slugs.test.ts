@@ -1,4 +1,4 @@
-import { collectionOf, type Payload, post } from '../../support/content/families.ts';
+import { collectionOf, type Payload, post, tag } from '../../support/content/families.ts';
 import { createTaggedBlog, pathIn, type TaggedBlog } from '../../support/content/tagged-blog.ts';
 import { useService } from '../../support/service/use-service.ts';
 
@@ -116,4 +116,52 @@ test('An exported post that is deleted and created again from its export is equa
   await service.send('POST', collectionOf(post, at.blogId), before.text, restore);
 
   expect((await service.send('GET', pathIn(at, post))).text).toBe(before.text);
+});
+
+describe('A tag', () => {
+  const readTag = () => service.read(pathIn(at, tag));
+  const putTag = (payload: Payload, headers: Record<string, string> = {}) =>
+    service.send('PUT', pathIn(at, tag), { ...tag.full, ...payload }, headers);
+
+  test('keeps the slugs that it has had, newest first, each once and without the current one', async () => {
+    const { slug: first } = tag.full;
+    for (const slug of ['second', 'third', first, 'third']) expect((await putTag({ slug })).status).toBe(202);
+    await service.send('PATCH', pathIn(at, tag), { name: 'Another', slug: null });
+
+    expect(await readTag()).toMatchObject({ slug: 'another', formerSlugs: ['third', first, 'second'] });
+  });
+
+  test('that is put back as it was read is not changed, and loses none', async () => {
+    await putTag({ slug: 'second' });
+    const before = await service.send('GET', pathIn(at, tag));
+
+    await service.send('PUT', pathIn(at, tag), before.json());
+    await putTag({ slug: 'second', formerSlugs: ['x'] });
+
+    const after = await service.send('GET', pathIn(at, tag));
+    expect(after.json()).toMatchObject({ formerSlugs: [tag.full.slug] });
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  test('gets back those that a request restores, alone or with a blog', async () => {
+    const tagId = crypto.randomUUID();
+    const formerSlugs = ['one', 'two'];
+    await service.send('POST', collectionOf(tag, at.blogId), { ...tag.minimal, tagId, formerSlugs }, restore);
+    await putTag({ slug: 'second', formerSlugs }, restore);
+
+    expect((await service.read(`${collectionOf(tag, at.blogId)}/${tagId}`)).formerSlugs).toEqual(formerSlugs);
+    expect((await readTag()).formerSlugs).toEqual(formerSlugs);
+  });
+
+  test('has them by itself and in lists, not in a post; another may get one, and a list finds it alone', async () => {
+    await putTag({ slug: 'second' });
+    const { tags } = await readPost();
+    const next = await service.create(collectionOf(tag, at.blogId), { ...tag.minimal, name: tag.full.slug });
+    const list = (await service.send('GET', collectionOf(tag, at.blogId))).json<Payload[]>();
+    const found = await service.send('GET', `${collectionOf(tag, at.blogId)}?slug=${tag.full.slug}`);
+
+    expect((tags as Payload[])[0]).not.toHaveProperty('formerSlugs');
+    expect(list.map(each => each.formerSlugs)).toEqual([[tag.full.slug], undefined]);
+    expect(found.json<Payload[]>().map(({ tagId }) => tagId)).toEqual([next]);
+  });
 });

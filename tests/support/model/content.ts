@@ -98,7 +98,11 @@ function slugOf(fields: Payload, id: string, siblings: Siblings, before?: Conten
   if (before && (titleOf(before.fields) === titleOf(fields) || possible.includes(String(known))))
     return known;
   const others = [...siblings].filter(([other]) => other !== id).map(([, { content }]) => content);
-  const taken = new Set(others.flatMap(({ fields: { slug }, formerSlugs }) => [slug, ...formerSlugs]));
+  // Those that a tag has had are free.
+  const isPost = fields.title !== undefined;
+  const taken = new Set(
+    others.flatMap(({ fields: { slug }, formerSlugs }) => [slug, ...(isPost ? formerSlugs : [])]),
+  );
   return possible.find(slug => !taken.has(slug));
 }
 
@@ -127,10 +131,12 @@ const written: Record<string, (fields: Payload, slug: () => unknown) => Payload>
 const asGiven = ({ full }: Entity, fields: Payload): Payload =>
   Object.fromEntries(Object.keys(full).map(name => [name, fields[name]]));
 
-/** The slugs of a post that its update replaces; those that are dated in these tests are published, except in 2031. */
-function formerSlugs(slug: unknown, before: Content | undefined): string[] {
-  const { fields: { published = '2031', slug: last } = {}, formerSlugs = [] } = before ?? {};
-  const all = String(published).startsWith('2031') ? formerSlugs : [String(last), ...formerSlugs];
+/** The slugs of a tag or a post that its update replaces; posts that are dated in these tests are published, except in 2031. */
+function formerSlugs({ noun }: Entity, slug: unknown, before: Content | undefined): string[] {
+  if (!before || !['post', 'tag'].includes(noun)) return [];
+  const { published = '2031', slug: last } = before.fields;
+  const isKnown = noun === 'tag' || !String(published).startsWith('2031');
+  const all = isKnown ? [String(last), ...before.formerSlugs] : before.formerSlugs;
   return distinct(all).filter(former => former !== slug);
 }
 
@@ -147,7 +153,7 @@ export function contentOf(
   const fields = { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, slug) };
   return {
     fields,
-    formerSlugs: entity.noun === 'post' ? formerSlugs(fields.slug, before) : [],
+    formerSlugs: formerSlugs(entity, fields.slug, before),
     userImage,
     author,
     tags: distinct(tags),

@@ -76,7 +76,16 @@ function ofPost(blog: Blog, child: Child): Payload {
   };
 }
 
-const forms: Record<string, (blog: Blog, child: Child) => Payload> = { author: ofAuthor, post: ofPost };
+const ofTag = (blog: Blog, child: Child): Payload => ({
+  ...plain(tag, blog, child),
+  formerSlugs: child.content.formerSlugs.length > 0 ? child.content.formerSlugs : undefined,
+});
+
+const forms: Record<string, (blog: Blog, child: Child) => Payload> = {
+  author: ofAuthor,
+  post: ofPost,
+  tag: ofTag,
+};
 
 /** A child as a read answers it. */
 export const childResponse = (blog: Blog, family: Family, child: Child) =>

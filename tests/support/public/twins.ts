@@ -33,6 +33,8 @@ const postPlan = fc.record({
   author: fc.option(fc.nat(userNames.length - 1), { nil: undefined }),
   title: fc.constantFrom('A heron', 'Two herons', 'An owl by night'),
   length: fc.constantFrom(10, 2_000, 70_000),
+  /** A page is not listed. */
+  isListed: fc.constantFrom(undefined, true, false, false),
 });
 
 /** What writers do to posts that are not published, between two looks of a reader. */
@@ -109,13 +111,13 @@ export class Twins {
   /** Creates the blog with the tags and authors that it is to have, in the same order. */
   async #createBlog(service: Service, has: (guid: string) => boolean): Promise<void> {
     const { blogId } = this;
-    const fields = { siteUrl: 'https://notes.example', postUrl: '/{yyyy}/{slug}', language: 'en' };
+    const addresses = { siteUrl: 'https://notes.example', postUrl: '/{yyyy}/{slug}', tagUrl: '/{slug}/' };
+    const fields = { ...addresses, language: 'en' };
     await service.create('blog', { blogId, name: 'Field notes', isPublic: true, ...fields });
     const image = { mediumId: this.#mediumId };
     await service.create(collectionOf(medium, blogId), { ...medium.full, ...image });
     for (const [place, tagId] of this.tagIds.entries())
-      if (has(tagId))
-        await service.create(collectionOf(tag, blogId), { tagId, name: 'Tag', slug: tagSlugs[place] });
+      if (has(tagId)) await createRenamedTag(service, blogId, { tagId, name: 'Tag', slug: tagSlugs[place] });
     for (const [place, authorId] of this.authorIds.entries())
       if (has(authorId))
         await service.create(collectionOf(author, blogId), {
@@ -126,7 +128,7 @@ export class Twins {
         });
   }
 
-  #payloadOf({ slug, when, formerSlugs, tags, author, title, length }: PostPlan): TwinPost {
+  #payloadOf({ slug, when, formerSlugs, tags, author, title, length, isListed }: PostPlan): TwinPost {
     const due = when === undefined ? Number.POSITIVE_INFINITY : this.#start + when * 1000;
     return {
       postId: crypto.randomUUID(),
@@ -141,6 +143,7 @@ export class Twins {
       lastModified: '2020-01-01T00:00:00Z',
       tags: tags.map(place => ({ tagId: this.tagIds[place] ?? '' })),
       author: author === undefined ? undefined : { authorId: this.authorIds[author] ?? '' },
+      isListed,
     };
   }
 
@@ -182,6 +185,13 @@ export class Twins {
     await this.#createBlog(this.#bare, guid => named.has(guid));
     for (const each of published) await send(this.#bare, 'POST', collectionOf(post, this.blogId), each);
   }
+}
+
+/** Creates a tag that was called otherwise. */
+async function createRenamedTag(service: Service, blogId: string, payload: Payload): Promise<void> {
+  const tagId = await service.create(collectionOf(tag, blogId), { ...payload, slug: `old ${payload.slug}` });
+  const { status } = await service.send('PUT', itemOf(tag, blogId, tagId), payload);
+  if (status !== 202) throw new Error(`PUT of a tag: ${status}`);
 }
 
 async function send(service: Service, method: string, path: string, body?: TwinPost): Promise<void> {
