@@ -50,6 +50,22 @@ test('What the site has in the file stays in front, and counts', () => {
   });
 });
 
+test('A rule of the site that is for several paths comes last: it would hide all others', () => {
+  const own = '/feed /feed.xml 200\n# the app /*\n/blog/:year/* /:splat 301\n/* /index.html 200\n';
+  const config = '{"routes":[{"route":"/feed","rewrite":"/feed.xml"},{"route":"/*","headers":{}}]}';
+  const { routes } = JSON.parse(fileOf('staticWebApps', many(1), { own: config }) ?? '');
+
+  expect(fileOf('netlify', many(1), { own })?.split('\n')).toEqual([
+    '/feed /feed.xml 200',
+    '# the app /*',
+    '/old-0 /new-0/ 301!',
+    '/blog/:year/* /:splat 301',
+    '/* /index.html 200',
+    '',
+  ]);
+  expect(routes.map(({ route }: { route: string }) => route)).toEqual(['/feed', '/old-0/index.html', '/*']);
+});
+
 test('Of several from one path the first one counts', () => {
   expect(fileOf('netlify', [redirect('/a', '/b'), redirect('/a/', '/c')])).toBe('/a /b 301!\n');
 });

@@ -59,9 +59,25 @@ const withoutSlash = (path: string) => escaped(path).replace(/\/+$/, '') || '/';
 /** The path with and without a slash at its end, for hosts that tell these apart; a file has none. */
 const bothForms = (path: string) => (path === '/' || /\.[^/]*$/.test(path) ? [path] : [path, `${path}/`]);
 
+/** Whether a rule of a site is for several paths: by a wildcard, or by a placeholder. */
+const isForSeveral = (from: unknown) => /\*|\/:/.test(String(from));
+
+/**
+ * The rules of a site with others before the first that is for several paths. Hosts go by the first rule that is for a path, and Cloudflare
+ * Pages takes all behind such a rule as if they were such, of which it takes 100.
+ */
+function withRules<R>(own: readonly R[], rules: readonly R[], fromOf: (rule: R) => unknown): R[] {
+  const first = own.findIndex(rule => isForSeveral(fromOf(rule)));
+  const end = first < 0 ? own.length : first;
+  return [...own.slice(0, end), ...rules, ...own.slice(end)];
+}
+
+/** The path that a line is for; none of a comment. */
+const fromOfLine = (line: string) => (line.trim().startsWith('#') ? '' : line.trim().split(/\s/)[0]);
+
 const lines = (rules: readonly string[], own: string) =>
-  [own.trimEnd(), ...rules]
-    .filter(line => line !== '')
+  withRules(own.trimEnd().split('\n'), rules, fromOfLine)
+    .filter((line, at) => line !== '' || at > 0)
     .map(line => `${line}\n`)
     .join('');
 
@@ -111,7 +127,8 @@ const hosts = {
       const given: unknown = own.trim() === '' ? {} : JSON.parse(own);
       const config = isConfig(given) ? given : {};
       const routes = Array.isArray(config.routes) ? config.routes : [];
-      return JSON.stringify({ ...config, routes: [...routes, ...rules.map(rule => JSON.parse(rule))] });
+      const made = rules.map(rule => JSON.parse(rule));
+      return JSON.stringify({ ...config, routes: withRules(routes, made, route => route?.route) });
     },
   },
 } satisfies Record<string, Host>;
@@ -195,7 +212,7 @@ function noteOn({ name, limits }: Host, pages: number, left: number): string | u
 /**
  * Writes what makes a host answer the old addresses of a site, as `redirects.json` of the service has them. What is beyond the host's
  * limits becomes pages.
- * @param own what the site has in the host's file already; it stays, in front.
+ * @param own what the site has in the host's file already; it stays, in front up to the first rule that is for several paths.
  */
 export function writeRedirects(
   host: RedirectHost,
