@@ -233,6 +233,7 @@ const finds: [what: string, query: string, most: number][] = [
     3,
   ],
   ['Addresses of translations', 'fields=title,slug,translations', 3],
+  ['Posts in a language', 'language=de-ch&fields=title,slug', 2],
   ['What search engines read', 'fields=title,slug,jsonLd', 4],
   ['A list of titles', 'fields=title,slug,published', 2],
   // One more than other lists of posts, because the tag is looked up first.
