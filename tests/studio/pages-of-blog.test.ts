@@ -89,6 +89,19 @@ describeInChromium('what a post is among others', page => {
     expect([onPage, onPost]).toEqual(['', 'A post that was not sent']);
   });
 
+  test('the address of a page is that of pages, in the question before it is published and afterwards', async () => {
+    const site = { siteUrl: 'https://kiln.example', postUrl: '/{yyyy}/{slug}/', isPublic: true };
+    const { blogId, post } = await newBlog(site);
+    const postId = await post('Imprint', { isListed: false });
+    await editor.open(blogId, postId);
+    await editor.button('Publish').click();
+    await page.getByRole('dialog').getByText('https://kiln.example/imprint/', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('link', { name: 'https://kiln.example/imprint/' }).waitFor();
+
+    expect(editor.visitor.complaints).toEqual([]);
+  });
+
   test('a post becomes a page and a post again, by the keyboard alone', async () => {
     const { blogId, post } = await newBlog();
     const postId = await post('Imprint');

@@ -138,6 +138,31 @@ describeInChromium('what a role shows of the studio', page => {
       expect(await page.getByRole('link', { name: 'Back to posts' }).count()).toBe(1);
     });
 
+    test('writes a post as one of its co-authors, and cannot take themselves out of it', async () => {
+      const { blogId, authorId } = await newBlog('author');
+      const benId = await admin.newAuthor(blogId, 'Benedict');
+      const postId = await admin.newPost(blogId, {
+        title: 'Of both',
+        author: { authorId: benId },
+        coAuthors: [{ authorId }],
+      });
+      await open(`/${blogId}/posts`);
+      await page.getByRole('checkbox', { name: 'Choose «Of both»' }).waitFor();
+      await editor.open(blogId, postId);
+      await page.getByText(words.youAreCoAuthor).waitFor();
+      await page.getByRole('combobox', { name: 'Co-authors' }).selectOption('Ben');
+      await button('Remove Ben').waitFor();
+      await editor.write(' Two.');
+      await editor.says('Saved');
+
+      const { author, coAuthors } = await admin.service.read(`blog/${blogId}/post/${postId}`);
+      expect(author).toMatchObject({ displayName: 'Benedict' });
+      expect(coAuthors).toMatchObject([{ displayName: 'Ada' }, { displayName: 'Ben' }]);
+      expect(await editor.field('Author').inputValue()).toBe('Benedict');
+      expect(await button('Remove Ada').count()).toBe(0);
+      expect(visitor.complaints).toEqual([]);
+    });
+
     test('chooses several own posts, and none of others', async () => {
       const { blogId } = await newBlog('author');
       await open(`/${blogId}/posts`);
@@ -202,6 +227,40 @@ describeInChromium('what a role shows of the studio', page => {
 
     expect(await button(laterWords.replaceFile).count()).toBe(0);
   });
+
+  test.each<[Member['role'], string[], string[]]>([
+    ['author', [], []],
+    ['editor', [], ['Add redirect', 'Add these lines', 'Remove /old/', 'Save']],
+    [
+      'owner',
+      ['Move About up', 'Move About down', 'Remove About', 'Add entry', 'Save'],
+      ['Add redirect', 'Add these lines', 'Remove /old/', 'Save'],
+    ],
+  ])(
+    '%s: the menu and the redirects are read by all, and changed as the role allows',
+    async (role, ofMenu, ofRedirects) => {
+      const { blogId } = await newBlog(role);
+      await admin.service.send('PATCH', `blog/${blogId}`, { menu: [{ label: 'About', url: '/about/' }] });
+      await admin.service.send('PUT', `blog/${blogId}/redirects`, {
+        redirects: [{ from: '/old/', to: '/new/' }],
+      });
+      const names = async () => {
+        const buttons = await page.getByRole('main').getByRole('button', { includeHidden: true }).all();
+        return Promise.all(
+          buttons.map(async each => (await each.getAttribute('aria-label')) ?? (await each.textContent())),
+        );
+      };
+      await open(`/${blogId}/blog?part=menu`);
+      await (role === 'owner' ? button('Add entry') : page.getByText('/about/')).waitFor();
+      const menu = await names();
+      await open(`/${blogId}/blog?part=redirects`);
+      await page.getByText('1 redirect', { exact: true }).waitFor();
+
+      expect(menu).toEqual(ofMenu);
+      expect(await names()).toEqual(ofRedirects);
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
 
   describe('to somebody who is no member', () => {
     const strangers: [what: string, who: Person, said: string][] = [

@@ -128,8 +128,8 @@ const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 
 /** What each room of the studio may import: it, its clients and the parts that know no page. */
 const studioParts = [
-  ...['address', 'collate', 'dates', 'insist', 'limits', 'loaded', 'owner', 'paged', 'service', 'session'],
-  ...['trouble', 'words', 'later-words'],
+  ...['address', 'collate', 'dates', 'insist', 'language-names', 'later-words', 'limits', 'loaded', 'owner'],
+  ...['paged', 'service', 'session', 'trouble', 'words'],
 ].map(name => `client/studio/${name}.ts`);
 const studioRoom = (...arrows: string[]) => ['client/api', ...studioParts, ...arrows];
 
@@ -163,6 +163,9 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/members',
     'shared/families/language.ts',
     'shared/families/post-address.ts',
+    'shared/features/redirects/faults.ts',
+    'shared/features/redirects/redirect.ts',
+    'shared/values/web-address.ts',
   ),
   'client/studio/posts': studioRoom(
     'client/studio/editor/draft.ts',
@@ -216,6 +219,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/posts',
     'client/studio/preview',
     'client/studio/saving',
+    'shared/families/language.ts',
     'shared/families/post-address.ts',
     'shared/markdown-from-html/in-browser.ts',
     'shared/rendering/content-html.ts',

@@ -159,7 +159,7 @@ function MenuForm({ form }: { form: Form<MenuTexts> }) {
     );
   };
   return (
-    <form class="fields" ref={element} noValidate onSubmit={submit}>
+    <form class="fields wide" ref={element} noValidate onSubmit={submit}>
       <Restored form={form} />
       <p class="note">{laterWords.menuText}</p>
       <ol class="entries" ref={list}>

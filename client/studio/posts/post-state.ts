@@ -36,7 +36,7 @@ export const fields = [
 /** Who wrote a post, in the order in which readers see them. */
 export const authorsOf = ({ author, coAuthors = [] }: PostInList) => [
   ...(author ? [author] : []),
-  ...coAuthors,
+  ...coAuthors.filter(each => each.authorId !== author?.authorId),
 ];
 
 /** Whether the person may write a post of a list. */

@@ -21,8 +21,9 @@ export interface AskPublishProps {
   close(): void;
 }
 
-/** Whether a post of the blog has an address, as everybody can see it. */
-const isWhole = (reach: Reach | undefined) => Boolean(reach?.isPublic && reach.siteUrl && reach.postUrl);
+/** Whether the post gets an address that everybody can see. */
+const isWhole = (reach: Reach | undefined, { draft }: Writing) =>
+  Boolean(reach?.isPublic && reach.siteUrl && (draft.value.isPage || reach.postUrl));
 
 /** Who will be able to read the post, and where. */
 function Where({ blogId, writing, step }: Pick<AskPublishProps, 'blogId' | 'writing' | 'step'>) {
@@ -89,7 +90,7 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
       <Where blogId={blogId} writing={writing} step={step} />
       <Lacking writing={writing} />
       {isOpening && <OpenBlog blogId={blogId} done={opened} cancel={() => setOpening(false)} />}
-      {!isOpening && reach && !isWhole(reach) && mayAs('owner') && (
+      {!isOpening && reach && !isWhole(reach, writing) && mayAs('owner') && (
         <button type="button" class="button" onClick={() => setOpening(true)}>
           {reach.isPublic ? laterWords.giveAddress : laterWords.openBlog}
         </button>

@@ -19,7 +19,7 @@ export const reachOf = (blogId: string): Reach | undefined =>
 /** Reads it again. Without an answer, what is known stays. */
 export async function learnReach(blogId: string): Promise<void> {
   try {
-    const fields = ['isPublic', 'siteUrl', 'postUrl', 'language'] as const;
+    const fields = ['isPublic', 'siteUrl', 'postUrl', 'pageUrl', 'language'] as const;
     known.value = { blogId, reach: await api.get('/blog/{blogId}', { path: { blogId }, fields }) };
   } catch {
     // The answer is then that it is not known.
@@ -37,6 +37,7 @@ export const addressedAs = ({ postId, draft, base }: Writing, published = new Da
   postId,
   slug: shownSlug(draft.value, base.value?.post) || postId,
   published,
+  isListed: !draft.value.isPage,
 });
 
 /** Whether readers see the post, as it is stored. */

@@ -13,7 +13,7 @@ export async function sameAddress(
   const others = await api.get('/blog/{blogId}/post', {
     path: { blogId },
     query: { slug: post.slug, status: 'published', count: 100 },
-    fields: ['postId', 'title', 'slug', 'published'],
+    fields: ['postId', 'title', 'slug', 'published', 'isListed'],
   });
   return others.find(other => other.postId !== post.postId && postAddress(reach, other) === address)?.title;
 }

@@ -37,7 +37,7 @@ export function CoAuthorField({ authors, authorId, chosen, change, mayRemove }: 
   return (
     <div class="field">
       <label for={id}>{words.coAuthors}</label>
-      <ol class="chosen">
+      <ul class="chosen">
         {chosen.map((each, at) => (
           <li key={each} class="chip">
             {nameOf(each)}
@@ -61,7 +61,7 @@ export function CoAuthorField({ authors, authorId, chosen, change, mayRemove }: 
             )}
           </li>
         ))}
-      </ol>
+      </ul>
       <select
         id={id}
         class="input"

@@ -81,7 +81,7 @@ export async function findOwnPosts(
   const others = found.filter(each => each.postId !== postId);
   const targets = others.map(post => ({
     title: post.title,
-    address: hasAddresses ? post.url : `/${encodeURIComponent(post.slug)}`,
+    address: post.url ?? (hasAddresses ? undefined : `/${encodeURIComponent(post.slug)}`),
     state: stateOf(post, new Date()),
   }));
   return { targets, hasAddresses };
