@@ -16,11 +16,15 @@ export async function makeTranslation(
   writing: Writing,
   { postId, language }: { postId: string; language: string },
 ): Promise<void> {
-  const { post } = writing.base.value ?? {};
-  const draft = { ...writing.draft.value, published: undefined, slug: undefined };
-  const written = bodyOf({ ...draft, language, translationOf: originalOf(writing) });
-  const { canonicalUrl, ...seo } = written.seo ?? post?.seo ?? {};
-  const body = { ...written, postId, seo, metadata: written.metadata ?? post?.metadata };
+  const draft = {
+    ...writing.draft.value,
+    published: undefined,
+    slug: undefined,
+    canonicalUrl: undefined,
+    language,
+    translationOf: originalOf(writing),
+  };
+  const body = { ...bodyOf(draft), postId };
   try {
     await api.post('/blog/{blogId}/post', { path: { blogId }, body });
   } catch (error) {
