@@ -216,3 +216,21 @@ test('of a site without an address nothing leads to one that nobody has', async 
   expect(blog.menu).toEqual([{ label: 'About', url: '/about/' }]);
   expect(posts[0]?.seo).toEqual({ metaTitle: 'Herons' });
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'what is named "%s" is nothing that programs have of their own',
+  async name => {
+    const { posts, lines } = await converted({
+      posts: [post({ visibility: name, type: name, locale: name })],
+      [name]: [{ id: '1', [name]: 'x' }],
+      settings: [
+        setting('title', 'Notes'),
+        setting(name, 'x'),
+        setting('navigation', [{ label: name, url: name }]),
+      ],
+    });
+
+    expect(posts).toMatchObject([{ title: 'Herons', published: undefined }]);
+    expect(lines).toContain('  it was for some members only (1): "Herons"');
+  },
+);

@@ -160,3 +160,27 @@ test('items that are their own parents, control characters and broken addresses 
   expect(output).toContain('0 tags, 2 posts. Nothing was sent');
   expect(code).toBe(0);
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'what is named "%s" is nothing that programs have of their own',
+  async name => {
+    const menu =
+      `<item><title>Entry</title><wp:post_type>nav_menu_item</wp:post_type><wp:post_id>5</wp:post_id><category domain="nav_menu" nicename="${name}">` +
+      `<![CDATA[${name}]]></category><wp:postmeta><wp:meta_key>_menu_item_type</wp:meta_key><wp:meta_value>${name}</wp:meta_value></wp:postmeta></item>`;
+    const { code, output } = await dryRun(
+      channel(
+        `<${name}>x</${name}><item><wp:post_id>4</wp:post_id><wp:post_type>${name}</wp:post_type></item>${menu}` +
+          item(
+            `<title>One</title><category domain="${name}" nicename="${name}">${name}</category>` +
+              `<wp:postmeta><wp:meta_key>_yoast_wpseo_title</wp:meta_key><wp:meta_value>%%${name}%% %%title%%</wp:meta_value></wp:postmeta>` +
+              `<wp:postmeta><wp:meta_key>rank_math_robots</wp:meta_key><wp:meta_value>${name}</wp:meta_value></wp:postmeta>` +
+              `<category domain="language" nicename="${name}">${name}</category>`,
+          ),
+      ),
+    );
+
+    expect(output).toContain(`items of the type "${name}": 1`);
+    expect(output).toContain('0 tags, 1 posts. Nothing was sent');
+    expect(code).toBe(0);
+  },
+);

@@ -215,7 +215,8 @@ export class GhostPosts {
   /** Why a post becomes a draft if the old site did not show it to everybody. */
   #whyNotForAll(row: Row): string | undefined {
     const audience = textOf(row, 'visibility') || 'public';
-    if (audience !== 'public') return audiences[audience] ?? 'it was for some members only';
+    if (audience !== 'public')
+      return (Object.hasOwn(audiences, audience) && audiences[audience]) || 'it was for some members only';
     const isMail = textOf(row, 'status') === 'sent' || this.#site.about(textOf(row, 'id')).isMail;
     if (isMail) return 'it was sent to subscribers, and was not on the site';
     return this.#site.isPrivate && publishedOf(row) ? 'the whole site was behind a password' : undefined;

@@ -123,8 +123,8 @@ export class Menus {
 
 /** An entry with its label and its address, which is empty if what it leads to does not come. */
 function entryOf({ title, type, objectId, url }: ExportedEntry, targets: MenuTargets): MenuEntry {
-  const find = { post_type: targets.post, taxonomy: targets.term }[type];
-  const target = find?.(objectId);
+  const isPost = type === 'post_type';
+  const target = isPost ? targets.post(objectId) : targets.term(type === 'taxonomy' ? objectId : '');
   const address = type === 'custom' ? targets.address(url) : (target?.url ?? '');
   return { label: title.trim() === '' ? escapedText(target?.title ?? '') : title, url: address };
 }

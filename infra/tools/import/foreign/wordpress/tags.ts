@@ -77,7 +77,7 @@ const described = new Set(['category', 'post_tag', 'language', 'post_translation
 
 /** The term that an element of an export is; undefined if it is none. */
 export function termOf(element: XmlElement): WordPressTerm | undefined {
-  const sort = sorts[element.name];
+  const sort = Object.hasOwn(sorts, element.name) ? sorts[element.name] : undefined;
   if (!sort) return undefined;
   const taxonomy = sort.taxonomy(element);
   return {

@@ -75,8 +75,10 @@ const readTypes = new Set(['attachment', 'wp_block', 'nav_menu_item', 'guest-aut
 function countLeft(item: WordPressItem, { pages }: ConversionOptions, report: ConversionReport): void {
   if (item.comments > 0) report.left('comments', item.comments);
   if (isTrash(item)) report.left('items of the trash');
-  else if (!isPost(item, pages) && !readTypes.has(item.type))
-    report.left(leftKinds[item.type] ?? `items of the type "${item.type.slice(0, 40)}"`);
+  else if (!isPost(item, pages) && !readTypes.has(item.type)) {
+    const kind = Object.hasOwn(leftKinds, item.type) ? leftKinds[item.type] : undefined;
+    report.left(kind ?? `items of the type "${item.type.slice(0, 40)}"`);
+  }
 }
 
 /** Converts an export of WordPress (Tools, Export: WXR 1.2). */
