@@ -103,3 +103,35 @@ test('a menu that is too long or too large keeps its first entries', async () =>
   expect(wide.blog.menu).toHaveLength(4);
   expect(wide.lines).toContain('  the menu is too large: its last entries stay behind (1): "Main" (6)');
 });
+
+test('a menu of a block theme is one as well, without the lists that WordPress makes', async () => {
+  const link = (settings: object, end = '/') =>
+    `<!-- wp:navigation-${end ? 'link' : 'submenu'} ${JSON.stringify(settings)} ${end}-->`;
+  const content = [
+    '<!-- wp:home-link /-->',
+    link({ label: 'About', type: 'page', id: 1, url: 'https://old.example/about/', kind: 'post-type' }, ''),
+    link({ label: 'Birds &amp; more', type: 'category', id: 5, kind: 'taxonomy' }),
+    '<!-- /wp:navigation-submenu -->',
+    link({ label: 'River', url: 'https://river.example/', kind: 'custom' }),
+    '<!-- wp:navigation-link {"label":broken} /-->',
+    '<!-- wp:page-list /-->',
+  ].join('\n\n');
+
+  const { blog, lines } = await converted(
+    [
+      category({ id: 5, slug: 'birds', name: 'Birds' }),
+      page(1, { link: 'https://old.example/about/page-1/' }),
+      item({ id: 7, type: 'wp_navigation', title: 'Navigation', content }),
+    ].join(''),
+  );
+
+  expect(blog.menu).toEqual([
+    { label: 'Home', url: '/' },
+    { label: 'About', url: '/page-1/' },
+    { label: 'Birds & more', url: '/category/birds/' },
+    { label: 'River', url: 'https://river.example/' },
+  ]);
+  expect(lines).toContain(
+    '  entries of the menu that were within others stand behind these (1): "Navigation" (1)',
+  );
+});

@@ -3,6 +3,7 @@ import { escapedText } from '../escaped.ts';
 import { fittedMenu, type MenuEntry } from '../menu.ts';
 import { plainText } from '../plain-text.ts';
 import type { WordPressItem, WordPressTerm } from './item.ts';
+import { navigationEntries } from './navigation-blocks.ts';
 
 /** An entry of a menu, as an export has it. */
 interface ExportedEntry {
@@ -36,7 +37,13 @@ export interface MenuTargets {
 /** What the main menu of a site is often called. An export does not say which one that is. */
 const mainName = /\b(?:primary|main|header|top|principal|principale|haupt\w*|navigation)\b/i;
 
-/** The menus of a site: posts of the type nav_menu_item (wp-includes/nav-menu.php). */
+/** What the kinds of entries of block themes are called in other menus. */
+const blockTypes = new Map([
+  ['post-type', 'post_type'],
+  ['taxonomy', 'taxonomy'],
+]);
+
+/** The menus of a site: posts of the type nav_menu_item (wp-includes/nav-menu.php), and of block themes those of the type wp_navigation. */
 export class Menus {
   readonly #entries: ExportedEntry[] = [];
   #count = 0;
@@ -57,6 +64,26 @@ export class Menus {
       objectId: of('object_id'),
       url: of('url'),
     });
+  }
+
+  /** Adds a menu of a block theme. */
+  addBlocks({ id, title, content, status }: WordPressItem): void {
+    const entries = navigationEntries(content);
+    this.#count += entries.length;
+    if (status !== 'publish') return;
+    const idOf = (place: number) => `${id}/${place}`;
+    for (const [place, { label, url, kind, id: objectId, within }] of entries.entries())
+      this.#entries.push({
+        id: idOf(place),
+        menu: id,
+        menuName: title,
+        parent: within === undefined ? '' : idOf(within),
+        order: place,
+        title: label,
+        type: blockTypes.get(kind) ?? 'custom',
+        objectId,
+        url,
+      });
   }
 
   /** The menu that is the blog's; undefined if there is none. */

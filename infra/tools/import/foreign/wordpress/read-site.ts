@@ -42,6 +42,7 @@ export async function readSite(
     if (item.type === 'guest-author') guests.push(item);
     if (item.type === 'wp_block') patterns.set(item.id, patternOf(item));
     if (item.type === 'nav_menu_item') menus.add(item);
+    if (item.type === 'wp_navigation') menus.addBlocks(item);
     if (!isPost(item, pages)) return;
     const { id, link, slug, title, date, type, status, isLocked, parentId } = item;
     posts.push({ id, link, slug, title, date, type, status, isLocked, parentId });

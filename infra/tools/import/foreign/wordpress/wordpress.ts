@@ -20,7 +20,6 @@ const leftKinds: Readonly<Record<string, string>> = {
   wp_global_styles: 'settings',
   wp_template: 'templates',
   wp_template_part: 'templates',
-  wp_navigation: 'menus',
 };
 
 /** What the addresses of pages are made by if a blog does not say it. */
@@ -69,7 +68,7 @@ function* mediaOf({ attachments }: WordPressSite): Generator<Produced> {
 }
 
 /** The types of items that are read besides posts. */
-const readTypes = new Set(['attachment', 'wp_block', 'nav_menu_item', 'guest-author']);
+const readTypes = new Set(['attachment', 'wp_block', 'nav_menu_item', 'wp_navigation', 'guest-author']);
 
 /** Counts what of an item stays behind, whether or not the item itself comes. */
 function countLeft(item: WordPressItem, { pages }: ConversionOptions, report: ConversionReport): void {
