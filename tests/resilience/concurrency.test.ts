@@ -168,6 +168,29 @@ test('A patch with a condition that was overtaken is 412, and changes nothing', 
   expect((await service.send('GET', item)).json().title).toBe('Fast');
 });
 
+describe('Redirects that another instance replaces meanwhile', () => {
+  const redirectsTo = (to: string) => ({ redirects: [{ from: '/old', to, status: 301 }] });
+
+  test.each([
+    ['are replaced by a write that comes later', false, 202, '/slow'],
+    ['stay, if the write has a condition', true, 412, '/fast'],
+  ])('%s', async (_, isConditional, status, to) => {
+    const path = `blog/${blogId}/redirects`;
+    const etag = (await service.send('PUT', path, redirectsTo('/first'))).headers.get('etag') ?? '';
+    const batch = holdNextBatch(service, '/slow');
+    const other = await startInstance(service);
+    const condition: Record<string, string> = isConditional ? { 'If-Match': etag } : {};
+    const slow = serviceAt(other.host.url, {}).send('PUT', path, redirectsTo('/slow'), condition);
+    await batch.isOnItsWay();
+    expectEmpty(await service.send('PUT', path, redirectsTo('/fast')), 202);
+    batch.release();
+
+    expect((await slow).status).toBe(status);
+    await other.host.stop();
+    expect(await service.read(path)).toEqual(redirectsTo(to));
+  });
+});
+
 describe('Concurrent creates', () => {
   test('of 50 in each family leave all of them, and exact counts', async () => {
     const answers = await together(50 * families.length, at => {

@@ -285,6 +285,41 @@ describe('A conditional write of a blog whose answer is lost', () => {
   });
 });
 
+describe('A write of redirects whose answer is lost', () => {
+  const first = { redirects: [{ from: '/old', to: '/new', status: 301 }] };
+  const second = { redirects: [{ from: '/old', to: '/newer', status: 302 }] };
+  let path: string;
+  beforeEach(async () => {
+    path = `blog/${blogId}/redirects`;
+    await service.send('PUT', path, first);
+  });
+
+  test('is a success, with a condition and without one, because it finds its own write', async () => {
+    const etag = await currentTag(service, path);
+    loseNext();
+    const conditional = await write('PUT', path, etag, second);
+    loseNext();
+    const plain = await service.send('PUT', path, first);
+
+    expect([conditional.status, plain.status]).toEqual([202, 202]);
+    expect(await service.read(path)).toEqual(first);
+    expect(plain.headers.get('etag')).toBe(await currentTag(service, path));
+  });
+
+  test('does not claim to have written nothing when another instance has replaced them, and does not undo that', async () => {
+    const etag = await currentTag(service, path);
+    loseNext();
+    const writing = write('PUT', path, etag, second);
+    await writeLost();
+    const over = await other.send('PUT', path, { redirects: [] });
+
+    expect(over.status).toBe(202);
+    // On a busy machine it may find its own write before that.
+    expect([500, 202]).toContain((await writing).status);
+    expect(await service.read(path)).toEqual({ redirects: [] });
+  });
+});
+
 describe('A conditional delete of a blog with more children than one batch deletes', () => {
   let path: string;
   let etag: string;

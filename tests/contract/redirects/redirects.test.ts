@@ -62,6 +62,28 @@ describe('The redirects of a blog', () => {
     expect(await service.read(path)).toEqual({ redirects: kept });
   });
 
+  test('may fill an item, in the longest body, and are read and exported then', async () => {
+    const filled = (amount: number) =>
+      Array.from({ length: amount }, (_, at) => ({
+        from: `/${at}/`.padEnd(2_047, 'x'),
+        to: '/new',
+        status: 301,
+      }));
+    const list = filled(1_005);
+    const body = JSON.stringify({ redirects: list });
+    const [longest, longer] = [2_555_904, 2_555_905].map(length => body.padEnd(length, ' '));
+
+    const taken = await service.send('PUT', path, longest);
+    const refused = await service.send('PUT', path, longer);
+    const tooMuch = await put(filled(1_007));
+
+    // An item has up to 2,097,152 bytes, with its keys.
+    expect([Buffer.byteLength(body), taken.status]).toEqual([2_094_435, 202]);
+    expect([refused.status, tooMuch.status]).toEqual([400, 400]);
+    expect(await service.read(path)).toEqual({ redirects: list });
+    expect((await service.read(`blog/${blogId}`)).redirects).toEqual(list);
+  });
+
   test('have a tag that other writes in the blog leave valid for a write, and that a write of them does not', async () => {
     await put(some);
     const tag1 = await tagNow();
