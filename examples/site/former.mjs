@@ -82,13 +82,10 @@ const ownConfig = JSON.stringify({ responseOverrides: { 404: { rewrite: '/404.ht
  * @param {Parameters<typeof writeRedirects>[1]} redirects of the blog.
  */
 export function redirectFiles(blog, paths, redirects) {
-  const own = ownRules(blog, paths);
   const written = [
-    writeRedirects('cloudflarePages', redirects, { own }),
+    writeRedirects('cloudflarePages', redirects, { own: ownRules(blog, paths) }),
     writeRedirects('staticWebApps', redirects, { own: ownConfig }),
   ];
   const files = new Map(written.flatMap(({ files }) => files.map(({ name, text }) => [name, text])));
-  // Of several rules for a path the first one counts, and those of the blog are more than those for any blog.
-  files.set('_redirects', `${files.get('_redirects')?.slice(own.length)}${own}`);
   return { files, notes: written.flatMap(({ note }) => note ?? []) };
 }

@@ -169,9 +169,10 @@ export function planSite(site, { listed, unlisted, redirects, ...read }, fixed) 
   }
   const isOfPosts = (/** @type {string} */ room) =>
     posts.some(({ post }) => postPath(post).startsWith(`${root}${room}/`));
+  // The rooms first: before their rules, which are for many paths, the client puts those of the blog's redirects.
   const formerPaths = [
-    ...copies.map(({ path }) => path),
     ...Object.keys(formerRooms).filter(room => !isOfPosts(room)),
+    ...copies.map(({ path }) => path),
   ];
   const { files, notes } = redirectFiles(blog, formerPaths, redirects);
   const taken = new Set(places);
