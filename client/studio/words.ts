@@ -289,6 +289,11 @@ export const words = {
   noMatch: 'No posts found',
   noMatchText: 'Try another word, or look at all posts.',
   showAll: 'Show all posts',
+  noMatchPage: 'No pages found',
+  noMatchPageText: 'Try another word, or look at all pages.',
+  showAllPages: 'Show all pages',
+  chooseOnePage: 'Choose the one page shown',
+  olderPages: 'Show older pages',
   moreDrafts: (shown: number, all: number) =>
     `The ${shown} drafts that were changed last are shown here, of ${all.toLocaleString('en-GB')}.`,
   draftsSorted: (sorted: number) =>

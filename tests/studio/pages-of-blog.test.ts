@@ -44,6 +44,11 @@ describeInChromium('what a post is among others', page => {
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByText('1 page', { exact: true }).waitFor();
     const pages = await titles();
+    const chosen = await page.getByRole('checkbox', { name: 'Choose the one page shown' }).count();
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    await page.getByRole('heading', { name: 'No pages found' }).waitFor();
+    await page.getByRole('link', { name: 'Show all pages' }).click();
+    await page.getByText('1 page', { exact: true }).waitFor();
     await editor.button('New page').click();
     await editor.field('Title').fill('About us');
     await editor.says('Saved');
@@ -52,7 +57,7 @@ describeInChromium('what a post is among others', page => {
     await page.getByText('About us').waitFor();
 
     const made = (await stored(blogId)).find(({ title }) => title === 'About us');
-    expect([posts, pages]).toEqual([['A post'], ['Imprint']]);
+    expect([posts, pages, chosen]).toEqual([['A post'], ['Imprint'], 1]);
     expect(made).toMatchObject({ isListed: false });
     expect(address).toContain(`#/${blogId}/pages/${made?.postId}`);
     expect(await titles()).toEqual(['About us', 'Imprint']);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { PostsPage } from '../address.ts';
 import { LoadedPage } from '../frame/loaded-page.tsx';
 import { words } from '../words.ts';
 import type { BulkAction } from './acts.ts';
@@ -11,6 +12,7 @@ const acts = ['publish', 'unpublish', 'tag', 'delete'] as const satisfies BulkAc
 
 interface BarProps {
   blogId: string;
+  of: PostsPage;
   items: readonly PostInList[];
   choosing: PostSelection;
   /** Called with what was done, in words. */
@@ -18,12 +20,13 @@ interface BarProps {
 }
 
 /** Chooses all posts that are shown, or none, and says what can be done with those that are chosen. */
-export function ListBar({ blogId, items, choosing, done }: BarProps) {
+export function ListBar({ blogId, of, items, choosing, done }: BarProps) {
   const [asked, ask] = useState<BulkAction['kind']>();
   const all = useRef<HTMLInputElement>(null);
   const own = items.filter(mayWrite);
   const chosen = own.filter(({ postId }) => choosing.chosen.value.has(postId));
   if (own.length === 0) return null;
+  const isOnePage = of === 'pages' && own.length === 1;
   const close = () => {
     ask(undefined);
     // What was done may leave nothing chosen, and no button.
@@ -39,7 +42,11 @@ export function ListBar({ blogId, items, choosing, done }: BarProps) {
           indeterminate={chosen.length > 0 && chosen.length < own.length}
           onChange={event => choosing.set(event.currentTarget.checked ? own : [])}
         />
-        {chosen.length > 0 ? words.chosenCount(chosen.length) : words.chooseAll(own.length)}
+        {chosen.length > 0
+          ? words.chosenCount(chosen.length)
+          : isOnePage
+            ? words.chooseOnePage
+            : words.chooseAll(own.length)}
       </label>
       {chosen.length > 0 && (
         <span class="buttons">

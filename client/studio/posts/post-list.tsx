@@ -33,10 +33,10 @@ const NewPost = ({ blogId, of }: OfProps) => (
 
 /** Nothing matches the filters. */
 const NoMatch = ({ blogId, of }: OfProps) => (
-  <Empty title={words.noMatch}>
-    <p class="quiet">{words.noMatchText}</p>
+  <Empty title={of === 'posts' ? words.noMatch : words.noMatchPage}>
+    <p class="quiet">{of === 'posts' ? words.noMatchText : words.noMatchPageText}</p>
     <a class="button" href={hashOf({ page: of, blogId, query: {} })}>
-      {words.showAll}
+      {of === 'posts' ? words.showAll : words.showAllPages}
     </a>
   </Empty>
 );
@@ -117,6 +117,7 @@ export function PostList({ blogId, of, name, query }: OfProps & { name: string; 
         <>
           <ListBar
             blogId={blogId}
+            of={of}
             items={items}
             choosing={choosing}
             done={what => {
@@ -129,7 +130,7 @@ export function PostList({ blogId, of, name, query }: OfProps & { name: string; 
       )}
       {items?.length === 0 && !isBlank && isWhole && <NoMatch blogId={blogId} of={of} />}
       {!items && !trouble && <Loading />}
-      <More posts={posts} />
+      <More posts={posts} of={of} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
 
 /** The button that reads on, and the focus to the first of what it brought. */
-export function More({ posts }: { posts: Paged<PostInList> }) {
+export function More({ posts, of }: { posts: Paged<PostInList>; of: PostsPage }) {
   const { items = [], isReading, trouble, counts } = posts;
   const isWhole = posts.isWhole || items.length === counts.total;
   const asked = useRef<number | undefined>(undefined);
@@ -30,7 +30,7 @@ export function More({ posts }: { posts: Paged<PostInList> }) {
   return (
     <p class="more">
       <button type="button" class="button" aria-disabled={isReading || undefined} onClick={more}>
-        {isReading ? words.reading : words.older}
+        {isReading ? words.reading : of === 'posts' ? words.older : words.olderPages}
       </button>
     </p>
   );
