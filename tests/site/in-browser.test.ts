@@ -15,6 +15,8 @@ const post = '/2024/11/the-night-the-kitchen-window-went/';
 const pages = [
   '/',
   post,
+  '/2024/06/nao-aconteceu-nada-e-como/',
+  '/about/',
   '/archive/',
   '/tags/',
   '/tags/machinery/',
@@ -79,7 +81,7 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     await reader?.close();
 
     expect(text).toContain('We nailed the table over the hole and made coffee.');
-    expect(listed).toHaveLength(3);
+    expect(listed).toHaveLength(4);
     expect(fields).toBe(0);
   });
 
@@ -109,7 +111,7 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     expect(asked).toEqual(expect.arrayContaining(['/minisearch.js', '/search.json']));
     expect([ofTitle, ofTag, ofExcerpt, withSlip]).toEqual([[lens], [night], [night], [lens]]);
     expect(none).toEqual([]);
-    expect(all).toHaveLength(3);
+    expect(all).toHaveLength(4);
     expect(complaints).toEqual([]);
   });
 
@@ -137,7 +139,7 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     await page.getByRole('status').filter({ hasText: 'The search could not be loaded.' }).waitFor();
     const listed = await page.getByRole('listitem').count();
 
-    expect(listed).toBe(3);
+    expect(listed).toBe(4);
   });
 
   const served = async (blogId: string) => project.serve(service.api, blogId);
