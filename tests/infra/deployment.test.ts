@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import { parse } from 'yaml';
 import { platformSettings, withoutSignIn } from '../../infra/tools/platform-settings.ts';
-import { defaultHostLimit } from '../../shared/families/max-size.ts';
+import { bodyLimitBelow, defaultHostLimit } from '../../shared/families/max-size.ts';
 import { substitute } from '../support/infra/azd.ts';
 import azureYamlSchema from '../support/infra/azure-yaml.schema.json';
 import { readBicep, theResource, valueAt } from '../support/infra/bicep.ts';
@@ -100,6 +100,26 @@ test('the settings of the platform are the same in Azure, for Core Tools and for
 test('the host accepts bodies of 2.5 MiB, which the service assumes where no setting says otherwise', () => {
   expect(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT).toBe('2621440');
   expect(defaultHostLimit).toBe(2_621_440);
+});
+
+test('the longest body, and the limit with which it is taken, are said the same everywhere', () => {
+  const mebibyte = 1024 * 1024;
+  const longest = bodyLimitBelow(Number.MAX_SAFE_INTEGER);
+  // Of the host, in half MiB.
+  const limit = Math.ceil((longest * 40) / 39 / (mebibyte / 2)) * (mebibyte / 2);
+  const mebibytes = `${longest / mebibyte} MiB`;
+  const saidIn = (file: string, text: string) => readFileSync(file, 'utf8').includes(text) || file;
+
+  expect(bodyLimitBelow(limit)).toBe(longest);
+  expect([
+    saidIn('infra/main.bicep', ` and ${longest} at most`),
+    saidIn('infra/guide/settings.md', ` and ${longest} at most`),
+    saidIn('infra/guide/host-settings.md', `BLOG_MAXIMUM_BODY_BYTES ${limit}`),
+    saidIn('shared/contract.md', `with ${limit.toLocaleString('en')} everything`),
+    saidIn('shared/contract.md', `An answer has up to ${mebibytes}.`),
+    saidIn('shared/guarantees.md', `(${mebibytes} where`),
+    saidIn('tests/contract/payloads/limits.test.ts', `FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '${limit}'`),
+  ]).toEqual(Array(7).fill(true));
 });
 
 // That would end the worker and everybody's streams; an invocation ends by itself.
