@@ -12,6 +12,7 @@ import { openBlog, runsOf } from './reading.mjs';
 import { staticFiles } from './static-files.mjs';
 
 /** @typedef {import('./reading.mjs').Text} Text */
+/** @typedef {import('./site.mjs').Listed} Listed */
 
 /** How many requests there are at the same time, and how many files are looked at. */
 const atOnce = { requests: 4, files: 16 };
@@ -59,9 +60,22 @@ const isKnown = (/** @type {{ postId: string }} */ { postId }) =>
   changedIds !== undefined && !changedIds.has(postId) && postId in excerpts;
 const isPage = (/** @type {{ post: { isListed?: boolean } }} */ { post }) => post.isListed === false;
 const posts = plan.posts.filter(each => !isPage(each));
-const shown = [...posts, ...plan.posts.filter(isPage)].map(({ post, file }, index) => {
-  const isOne = index < posts.length;
-  const beside = isOne ? { newer: posts[index - 1]?.post, older: posts[index + 1]?.post } : {};
+/** Posts by their language, newest first: what is beside one is in its language. @type {Map<string, typeof posts>} */
+const byLanguage = new Map();
+for (const each of posts) {
+  const language = (each.post.language ?? blog.language ?? '').toLowerCase();
+  const list = byLanguage.get(language) ?? [];
+  list.push(each);
+  byLanguage.set(language, list);
+}
+/** @type {Map<typeof posts[number], { newer: Listed | undefined, older: Listed | undefined }>} */
+const besides = new Map();
+for (const list of byLanguage.values())
+  for (const [index, each] of list.entries())
+    besides.set(each, { newer: list[index - 1]?.post, older: list[index + 1]?.post });
+const shown = [...posts, ...plan.posts.filter(isPage)].map(each => {
+  const { post, file } = each;
+  const beside = besides.get(each) ?? {};
   const lines = Object.values(beside).map(other => other && [other.title, other.url]);
   return { post, file, beside, from: digestOf(JSON.stringify([madeBy, post, lines])) };
 });

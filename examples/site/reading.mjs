@@ -213,14 +213,20 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     },
     preview: (/** @type {string} */ id, /** @type {string} */ preview) =>
       api.get(`${post}/{id}`, { path: { blogId, id }, query: { preview }, fields: postFields }),
-    /** The posts before and behind one in the list; a page has none. @param {Line} shown */
-    async beside({ published, postId, isListed }) {
+    /**
+     * The posts before and behind one in the list, in its language; a page has none.
+     * @param {Line} shown
+     * @param {string | undefined} usual the language of posts that do not say theirs.
+     */
+    async beside({ published, postId, isListed, language }, usual) {
       if (isListed === false) return {};
+      const spoken = language ?? usual;
+      const same = { status, ...posts, ...(spoken && { language: spoken }) };
       const place = placeOf({ published, postId });
       const asked = /** @type {const} */ ([{ after: place, order: 'oldest' }, { before: place }]);
       const [newer, older] = await Promise.all(
         asked.map(query =>
-          api.get(post, { path, query: { ...query, status, ...posts, count: 1 }, fields: lineFields }),
+          api.get(post, { path, query: { ...query, ...same, count: 1 }, fields: lineFields }),
         ),
       );
       return { newer: newer?.[0], older: older?.[0] };

@@ -137,7 +137,7 @@ async function article({ site, reading, key }) {
   const others = [];
   const places = [true, false].map(isListed => placeIn(templateOf(blog, { isListed }), key));
   for await (const post of reading.at(places)) {
-    if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post));
+    if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post, blog.language));
     others.push(postPath(post));
   }
   // It is there with a slash at the end, or without, or was there before its slug changed.

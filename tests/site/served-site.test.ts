@@ -248,12 +248,15 @@ test('a post is in its own language, and names its translations, which name it',
   const postId = await service.create(`blog/${other}/post`, { title: 'Owls', content: 'Text.', published });
   const german = { title: 'Eulen', content: 'Text.', published, language: 'de', translationOf: postId };
   await service.create(`blog/${other}/post`, german);
+  const later = { title: 'Rooks', content: '', published: '2024-02-01T00:00:00Z', language: 'EN' };
+  await service.create(`blog/${other}/post`, later);
   const started = await project.serve(surface.api, other);
   const pageAt = async (path: string) => (await fetch(`${started.url}/notes/${path}`)).text();
 
   const [owls = '', eulen = '', home = '', archive] = await Promise.all(
     ['2024/owls/', '2024/eulen/', '', 'archive/'].map(pageAt),
   );
+  const built = await project.build(surface.api, other);
   await started.stop();
 
   const alternates = (page: string) =>
@@ -272,6 +275,11 @@ test('a post is in its own language, and names its translations, which name it',
   expect(eulen).toContain('<html lang="de">');
   expect(eulen).toContain('1. Januar 2024</time>');
   expect(eulen).toContain('Auch auf: <a href="/notes/2024/owls/" hreflang="en" lang="en">English</a>');
+  for (const page of [owls, built.read('/2024/owls/')])
+    expect(page).toMatch(
+      /class="turn"[^>]*>\s*<a rel="prev" href="\/notes\/2024\/rooks\/">[\s\S]*<\/a>\s*<\/nav>/,
+    );
+  for (const page of [eulen, built.read('/2024/eulen/')]) expect(page).not.toContain('class="turn"');
   for (const list of [home, archive])
     expect(list).toContain('<a href="/notes/2024/eulen/" dir="auto" lang="de">Eulen</a>');
 });
