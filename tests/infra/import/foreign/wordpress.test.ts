@@ -156,7 +156,7 @@ test('what stays behind or is not as it was is reported, whether or not it is im
       '"A classic" (https://reported.example/nowhere/)',
   ].join('\n');
   expect(dry.output.startsWith(`${reported}\nWould import "The Lighthouse & I" (`)).toBe(true);
-  expect(dry.output).toContain(': 2 media, 3 authors, 3 tags, 8 posts. Nothing was sent\n');
+  expect(dry.output).toContain(': 2 media, 3 authors, 3 tags, 8 posts, 1 of them pages. Nothing was sent\n');
   expect(output.startsWith(`${reported}\nImporting "The Lighthouse & I" (`)).toBe(true);
   expect(dry.output).toContain(`\nAll of it is in ${path}\n`);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
