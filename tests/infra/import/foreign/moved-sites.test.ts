@@ -86,6 +86,7 @@ test('a site of WordPress comes with what makes it found: pages, menu, languages
     '/about/team/ /team/',
     '/de/ueber-uns/team/ /ueber-uns-team/',
     '/category/crossings/night-ferry/ /category/night-ferry/',
+    '/de/category/ueberfahrten/ /category/ueberfahrten/',
     '/tag/fog/ /category/fog/',
     '/tag/timetable/ /category/timetable/',
   ]);

@@ -1,4 +1,4 @@
-import { category, converted, item } from './converted-wordpress.ts';
+import { category, converted, item, term } from './converted-wordpress.ts';
 
 const page = (id: number, link: string, parent: number, slug: string) =>
   item({ id, type: 'page', title: `Page ${id}`, slug, parent, link: `https://old.example${link}` });
@@ -78,6 +78,22 @@ test('categories within others have a redirect and links to them lead there, als
     '/category/egg/hen/ is /category/hen/',
   ]);
   expect(blog.posts[0]?.content).toBe('<p><a href="/category/waders/">Waders</a></p>');
+});
+
+test('categories in a second language have a redirect where its posts have such addresses, also if a set lies', async () => {
+  const blog = await converted(
+    [
+      category({ id: 2, slug: 'birds', name: 'Birds' }),
+      category({ id: 3, slug: 'voegel', name: 'Vögel' }),
+      term('term_translations', 'pll_1', 'pll_1', 'a:2:{s:2:"en";i:2;s:2:"de";i:3;}'),
+      term('term_translations', 'pll_2', 'pll_2', 'a:2:{s:200:"en";i:2;}'),
+      item({ id: 1, link: 'https://old.example/de/slug-1/' }),
+      item({ id: 4 }),
+      item({ id: 5 }),
+    ].join(''),
+  );
+
+  expect(addressesOf(blog)).toEqual(['/de/slug-1/ is /slug-1/', '/de/category/voegel/ is /category/voegel/']);
 });
 
 test('a sticky post is featured', async () => {

@@ -4,6 +4,7 @@ import type { ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
 import { plainText, start } from '../plain-text.ts';
 import type { WordPressItem, WordPressTerm } from './item.ts';
+import { entriesOf } from './php-serialized.ts';
 import { isSameAddress, usualPostUrl } from './post-url.ts';
 import type { WordPressSite } from './site.ts';
 import { isTag, tagOf, tagSlugOf } from './tags.ts';
@@ -136,11 +137,34 @@ function around(term: WordPressTerm, bySlug: ReadonlyMap<string, WordPressTerm>)
   return slugs;
 }
 
+/**
+ * The part of a path that says the language of terms, by their numbers: where addresses of posts of a language begin with its code,
+ * Polylang has those of its terms begin so too. An export says the language of terms that are translated.
+ */
+function languageParts(
+  { terms, givenAddress }: WordPressSite,
+  posts: readonly AddressedPost[],
+): Map<string, string> {
+  const base = `${givenAddress}/`;
+  const first = (link: string) => (link.startsWith(base) ? link.slice(base.length).split('/', 1)[0] : '');
+  const used = new Set(posts.map(({ link }) => first(link)));
+  const parts = new Map<string, string>();
+  for (const { taxonomy, description } of terms) {
+    if (taxonomy !== 'term_translations') continue;
+    for (const [code, id] of entriesOf(description)) if (used.has(code)) parts.set(String(id), code);
+  }
+  return parts;
+}
+
 /** The first part of the paths at which WordPress shows categories and tags, as far as its settings do not say otherwise. */
 const baseOf = ({ taxonomy }: WordPressTerm) => (taxonomy === 'category' ? 'category' : 'tag');
 
 /** Notes the addresses of categories and tags on the old site, each with the path that it will have: that which most of them have had. */
-export function placeTags(site: WordPressSite, report: ConversionReport): void {
+export function placeTags(
+  site: WordPressSite,
+  posts: readonly AddressedPost[],
+  report: ConversionReport,
+): void {
   const terms = site.terms.filter(isTag);
   if (terms.length === 0) return;
   const categories = terms.filter(term => baseOf(term) === 'category');
@@ -148,10 +172,13 @@ export function placeTags(site: WordPressSite, report: ConversionReport): void {
   const slash = site.postUrl.endsWith('/') ? '/' : '';
   site.tagUrl = `/${base}/{slug}${slash}`;
   const bySlug = new Map(categories.map(term => [term.slug, term]));
+  const languages = languageParts(site, posts);
   for (const term of terms) {
+    const language = languages.get(term.id);
     const tag = tagOf(site.address, term);
     const within = baseOf(term) === 'category' ? around(term, bySlug) : [];
-    const former = [baseOf(term), ...within, term.slug || tag.name].map(encodeURIComponent).join('/');
+    const parts = [...(language ? [language] : []), baseOf(term), ...within, term.slug || tag.name];
+    const former = parts.map(encodeURIComponent).join('/');
     const path = `/${base}/${encodeURIComponent(tagSlugOf(tag))}${slash}`;
     const made = pathOf(site.address + path);
     const before = `${site.givenAddress}/${former}${slash}`;

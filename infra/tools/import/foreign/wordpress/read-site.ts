@@ -74,7 +74,7 @@ export async function readSite(
   };
   for (const file of files) addAttachment(site, file, report);
   placePosts(site, posts, report);
-  placeTags(site, report);
+  placeTags(site, posts, report);
   const titles = new Map(posts.map(({ id, title }) => [id, plainText(title) || 'Untitled']));
   languages.resolve(terms, languageTag(site.language), (id, kind, detail) =>
     report.noted(kind, titles.get(id) ?? '', detail),

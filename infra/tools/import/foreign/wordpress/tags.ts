@@ -73,7 +73,7 @@ const sorts: Readonly<Record<string, TermSort>> = {
 };
 
 /** The taxonomies whose descriptions are read: that of `author` has addresses of e-mail in them. */
-const described = new Set(['category', 'post_tag', 'language', 'post_translations']);
+const described = new Set(['category', 'post_tag', 'language', 'post_translations', 'term_translations']);
 
 /** The term that an element of an export is; undefined if it is none. */
 export function termOf(element: XmlElement): WordPressTerm | undefined {
