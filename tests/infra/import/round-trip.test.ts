@@ -74,7 +74,7 @@ async function createFullBlog(): Promise<string> {
         { authorId: goneId, ...author.minimal },
       ],
       tags: [
-        { tagId, ...tag.full, ...refer.tag, metadata, imported: digest },
+        { tagId, ...tag.full, ...refer.tag, metadata, formerSlugs: ['wx', 'über'], imported: digest },
         { tagId: goneId, ...tag.minimal, image: { mediumId: goneId } },
       ],
       posts: [
