@@ -17,8 +17,8 @@ type Described = Pick<Item<'post'>, (typeof jsonLdProperties)[number]>;
 /** All names of authors, of the publisher and of the post, its description and its language. */
 const texts = 255 * (1 + maxCoAuthors + 2) + 500 + 35;
 
-/** The addresses of authors, of the picture, the logo and the site. */
-const addresses = (1 + maxCoAuthors + 3) * maxAddressLength;
+/** The addresses of authors, of the picture, the logo and the site, which both addresses of the post begin with as well. */
+const addresses = (1 + maxCoAuthors + 3 + 2) * maxAddressLength;
 
 /** Its maximum length, in UTF-16 code units: of a text a unit may be escaped, and there are some 100 names of properties. */
 export const maxJsonLd = 6 * (texts + addresses) + 2 * maxPostAddress + 100 * 64;
