@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
@@ -17,6 +18,13 @@ interface RowInputsProps {
 /** Marks a field for the browser, too: what is beside it, such as «Save», looks for those that are not valid. */
 const withFlaw = (flaw: string | undefined) => (field: HTMLInputElement | null) =>
   field?.setCustomValidity(flaw ?? '');
+
+/** Whoever looks for fields that are not valid, such as «Publish», is led to the first of them. What is around it opens first. */
+function goTo(event: TargetedEvent<HTMLInputElement>): void {
+  const { currentTarget: field } = event;
+  event.preventDefault();
+  requestAnimationFrame(() => field.focus());
+}
 
 function Value({ row, number, flaw, change, noteId }: RowInputsProps & { noteId: string }) {
   const label = laterWords.metadataValueOf(row.name || number);
@@ -38,6 +46,7 @@ function Value({ row, number, flaw, change, noteId }: RowInputsProps & { noteId:
       inputMode={row.kind === 'number' ? 'decimal' : undefined}
       dir="auto"
       ref={withFlaw(flaw.text)}
+      onInvalid={goTo}
       aria-invalid={flaw.text !== undefined || undefined}
       aria-describedby={flaw.text && noteId}
       value={row.text}
@@ -61,6 +70,7 @@ function RowInputs(props: RowInputsProps) {
           spellcheck={false}
           autocapitalize="none"
           ref={withFlaw(flaw.name ?? (isTooMuch ? laterWords.metadata : undefined))}
+          onInvalid={goTo}
           aria-invalid={flaw.name !== undefined || undefined}
           aria-describedby={flaw.name && id}
           value={row.name}
@@ -111,25 +121,22 @@ interface MetadataTableProps {
  * stays in the fields.
  */
 export function MetadataTable({ value, change }: MetadataTableProps) {
-  const [rows, setRows] = useState(() => rowsOf(value));
-  const known = useRef(value);
+  const own = useRef({ value, rows: rowsOf(value) });
+  // Somebody else has changed it, or it was taken back.
+  if (own.current.value !== value) own.current = { value, rows: rowsOf(value) };
+  const { rows } = own.current;
+  const [, redraw] = useState(0);
   const [list, add] = [useRef<HTMLUListElement>(null), useRef<HTMLButtonElement>(null)];
   const [isAdded, setAdded] = useState(0);
   const [flaws, sizeFlaw] = [rows.map(row => flawOf(row, rows)), sizeFlawOf(rows)];
   useEffect(() => {
-    if (value === known.current) return;
-    // Somebody else has changed it, or it was taken back.
-    known.current = value;
-    setRows(rowsOf(value));
-  }, [value]);
-  useEffect(() => {
-    if (isAdded > 0) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    if (isAdded > 0) list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
   }, [isAdded]);
   const write = (next: Row[]) => {
-    setRows(next);
-    if (sizeFlawOf(next) || next.some(row => Object.keys(flawOf(row, next)).length > 0)) return;
-    known.current = writtenAs(next);
-    change(known.current);
+    const isFlawed = sizeFlawOf(next) || next.some(row => Object.keys(flawOf(row, next)).length > 0);
+    own.current = { value: isFlawed ? own.current.value : writtenAs(next), rows: next };
+    redraw(count => count + 1);
+    if (!isFlawed) change(own.current.value);
   };
   return (
     <div class="metadata">
@@ -142,9 +149,11 @@ export function MetadataTable({ value, change }: MetadataTableProps) {
             number={at + 1}
             flaw={flaws[at] ?? {}}
             isTooMuch={sizeFlaw !== undefined}
-            change={part => write(rows.map(each => (each === row ? { ...row, ...part } : each)))}
+            change={part =>
+              write(own.current.rows.map(each => (each.id === row.id ? { ...each, ...part } : each)))
+            }
             remove={() => {
-              write(rows.filter(each => each !== row));
+              write(own.current.rows.filter(({ id }) => id !== row.id));
               add.current?.focus();
             }}
           />
@@ -161,7 +170,7 @@ export function MetadataTable({ value, change }: MetadataTableProps) {
         class="button"
         ref={add}
         onClick={() => {
-          setRows([...rows, newRow()]);
+          write([...own.current.rows, newRow()]);
           setAdded(isAdded + 1);
         }}
       >

@@ -101,7 +101,7 @@ function Fields<F extends Texts>({
     setTried(wasTried + 1);
     // What a table has that is not valid is nowhere else.
     const flawed = element.current?.querySelector<HTMLInputElement>('.metadata :invalid');
-    if (flawed?.checkValidity() === false) flawed.focus();
+    if (flawed) flawed.checkValidity();
     else if (!wrong) void form.save();
   }
   const inputOf = (field: FieldOf<F>) => (

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentType } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FieldOf } from './field-input.tsx';
 import type { Texts } from './merge-fields.ts';
 
@@ -32,11 +32,16 @@ export function SectionPart<F extends Texts>({
   children,
 }: SectionPartProps<F>) {
   const [wasOpened, setOpened] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
+  // It opens for what is in it, and closes only when somebody closes it.
+  useLayoutEffect(() => {
+    if (isWanted && element.current) element.current.open = true;
+  }, [isWanted]);
   const mark = markOf?.(texts);
   return (
     <details
       class="section"
-      open={isWanted || undefined}
+      ref={element}
       onToggle={event => event.currentTarget.open && setOpened(true)}
       // A field that is not valid is shown before it gets the focus.
       onInvalidCapture={event => {
