@@ -18,7 +18,8 @@ beforeAll(async () => {
   for (let day = 10; day < 35; day++) {
     tagId = await service.createIn(blogId, tag);
     const authorId = await service.createIn(blogId, author);
-    const named = { tags: [{ tagId }], author: { authorId }, published: `2024-05-04T07:30:${day}Z` };
+    const published = `2024-05-04T07:30:${day}Z`;
+    const named = { tags: [{ tagId }], author: { authorId }, published, isListed: true };
     await service.createIn(blogId, post, named);
   }
 });
