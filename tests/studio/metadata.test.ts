@@ -77,4 +77,70 @@ describeInChromium('names of people’s own', page => {
       metadata: { hue: 'red', size: 'small' },
     });
   });
+
+  test('that others have changed meanwhile are kept with those from here, in a form of a blog', async () => {
+    const blogId = await newBlog({ metadata: { hue: 'red', size: 1 } });
+    await editor.visitor.open(service.host.url, `/${blogId}/blog`);
+    await summary().click();
+    await valueFor('hue').fill('blue');
+    await service.send('PATCH', `blog/${blogId}`, { metadata: { size: 2, mood: 'grey' } });
+    await editor.button('Save').click();
+    await page.getByText('Both changes are kept').waitFor();
+    const merged = await service.read(`blog/${blogId}`);
+    await valueFor('hue').fill('green');
+    await service.send('PATCH', `blog/${blogId}`, { metadata: { hue: 'black' } });
+    await editor.button('Save').click();
+    await page.getByText('Somebody else wrote: hue: black, size: 2, mood: grey').waitFor();
+    await editor.button('Keep theirs').click();
+    const shown = await valueFor('hue').inputValue();
+
+    expect(merged.metadata).toEqual({ hue: 'blue', size: 2, mood: 'grey' });
+    expect(shown).toBe('black');
+  });
+
+  test('of which one is wrong keep a post from being published, though their section is closed', async () => {
+    const blogId = await newBlog();
+    const postId = await service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.' });
+    await editor.open(blogId, postId);
+    await summary().click();
+    await add('not a name', 1);
+    await summary().click();
+    await editor.button('Settings of the post').click();
+    await editor.button('Publish').click();
+    await nameOf(1).and(page.locator(':focus')).waitFor();
+
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await service.read(`blog/${blogId}/post/${postId}`)).not.toHaveProperty('published');
+  });
+
+  test('are written by the keyboard alone for a medium', async () => {
+    const blogId = await newBlog();
+    const mediumUrl = 'https://images.example.org/kiln.png';
+    const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl, fileName: 'kiln.png' });
+    await editor.visitor.open(service.host.url, `/${blogId}/media?medium=${mediumId}`);
+    await summary().focus();
+    await page.keyboard.press('Enter');
+    await editor.visitor.tabTo('button', laterWords.metadataAdd);
+    await page.keyboard.press('Enter');
+    await nameOf(1).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('taken');
+    await editor.visitor.tabTo('textbox', laterWords.metadataValueOf('taken'));
+    await page.keyboard.type('at night');
+    await editor.visitor.tabTo('button', 'Save');
+    await page.keyboard.press('Enter');
+    await editor.says('Saved');
+
+    expect(await service.read(`blog/${blogId}/medium/${mediumId}`)).toMatchObject({
+      metadata: { taken: 'at night' },
+    });
+  });
+
+  test('axe finds nothing in the table, wide and narrow, in light and dark', async () => {
+    const blogId = await newBlog({ metadata: { hue: 'red', size: 1, isOld: true } });
+    await editor.visitor.open(service.host.url, `/${blogId}/blog`);
+    await summary().click();
+    await add('not a name', 4);
+
+    expect(await editor.visitor.flaws('table', [1280, 390])).toEqual([]);
+  });
 });
