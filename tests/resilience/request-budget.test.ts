@@ -153,6 +153,17 @@ test('Reading an author costs 2 requests, with an image at most 3', async () => 
   expect(await costOfGet(itemOf(author, blogId, withImage))).toBeLessThanOrEqual(3);
 });
 
+test('Reading a tag requests at most one more for its image and that of its links', async () => {
+  const [image, socialImage] = [
+    { mediumId: await createIn(medium) },
+    { mediumId: await createIn(medium, { mediumUrl: 'https://images.example.org/card.png' }) },
+  ];
+  const tagId = await createIn(tag, { image, seo: { socialImage } });
+
+  expect(await costOfGet(itemOf(tag, blogId, tagId))).toBeLessThanOrEqual(3);
+  expect(await costOfGet(`${collectionOf(tag, blogId)}?count=100`)).toBeLessThanOrEqual(3);
+});
+
 test.each([2, 50])(
   'Reading a post that references an author, %i tags and as many media costs at most 4 requests',
   async many => {
