@@ -22,7 +22,11 @@ beforeAll(async () => {
   for (const _ of [1, 2]) {
     const [tagId, authorId] = [await service.createIn(blogId, tag), await service.createIn(blogId, author)];
     const named = { tags: [{ tagId }], author: { authorId }, published: '2024-05-04T07:30:00Z' };
-    ids = { tag: tagId, author: authorId, post: await service.createIn(blogId, post, named) };
+    ids = {
+      tag: tagId,
+      author: authorId,
+      post: await service.createIn(blogId, post, { ...named, isListed: true }),
+    };
   }
 });
 
