@@ -73,6 +73,14 @@ describeInChromium('what search engines and those who share a page are told', pa
     expect(editor.visitor.complaints).toEqual([]);
   });
 
+  test('a page has its own address there', async () => {
+    await openPost({ isListed: false });
+
+    expect(await preview().locator('.result p').first().textContent()).toBe(
+      'kiln.example.com › first-firing',
+    );
+  });
+
   test('a post that is kept out of search engines says so in words, also while the section is closed', async () => {
     const { path } = await openPost();
     await page.getByRole('checkbox', { name: laterWords.noIndex }).check();
@@ -140,6 +148,25 @@ describeInChromium('what search engines and those who share a page are told', pa
     expect(await service.read(path)).toMatchObject({
       seo: { metaTitle: 'Mine', metaDescription: 'Their words' },
     });
+  });
+
+  test('an address that is not whole stays in its field, and keeps nothing else from being saved', async () => {
+    const { path } = await openPost({ seo: { canonicalUrl: 'https://kiln.example.com/one' } });
+    await editor.field(words.canonicalUrl).fill('kiln.example');
+    const flaw = await said(words.canonicalUrl);
+    await editor.field(words.metaTitle).fill('Firing');
+    await editor.says('Saved');
+    const meanwhile = await service.read(path);
+    await editor.button('Publish').click();
+    await editor.field(words.canonicalUrl).and(page.locator(':focus')).waitFor();
+    await editor.field(words.canonicalUrl).fill('https://kiln.example.com/two');
+    await editor.says('Saved');
+
+    expect(flaw).toBe(laterWords.canonicalUrlFlaw);
+    expect(meanwhile).toMatchObject({
+      seo: { metaTitle: 'Firing', canonicalUrl: 'https://kiln.example.com/one' },
+    });
+    expect(await service.read(path)).toMatchObject({ seo: { canonicalUrl: 'https://kiln.example.com/two' } });
   });
 
   test('what is typed is there again after the tab was closed', async () => {

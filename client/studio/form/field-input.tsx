@@ -3,6 +3,7 @@ import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
 import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
 import { words } from '../words.ts';
+import { goTo, withFlaw } from './invalid-field.ts';
 import type { Texts } from './merge-fields.ts';
 import { metadataInWords } from './metadata.ts';
 import { MetadataTable } from './metadata-table.tsx';
@@ -116,6 +117,8 @@ function TextInput<F extends Texts>({ field, value, texts, flaw, change }: Field
     name: field.name,
     class: 'input',
     required: field.isNeeded,
+    ref: withFlaw(flaw),
+    onInvalid: goTo,
     'aria-invalid': flaw !== undefined || undefined,
     'aria-describedby': note && `${id}-note`,
     dir: 'auto',

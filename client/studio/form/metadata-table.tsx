@@ -1,7 +1,7 @@
-import type { TargetedEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
+import { goTo, withFlaw } from './invalid-field.ts';
 import { flawOf, kinds, newRow, type Row, rowsOf, sizeFlawOf, writtenAs, yes } from './metadata.ts';
 
 interface RowInputsProps {
@@ -13,17 +13,6 @@ interface RowInputsProps {
   isTooMuch: boolean;
   change(part: Partial<Row>): void;
   remove(): void;
-}
-
-/** Marks a field for the browser, too: what is beside it, such as «Save», looks for those that are not valid. */
-const withFlaw = (flaw: string | undefined) => (field: HTMLInputElement | null) =>
-  field?.setCustomValidity(flaw ?? '');
-
-/** Whoever looks for fields that are not valid, such as «Publish», is led to the first of them. What is around it opens first. */
-function goTo(event: TargetedEvent<HTMLInputElement>): void {
-  const { currentTarget: field } = event;
-  event.preventDefault();
-  requestAnimationFrame(() => field.focus());
 }
 
 function Value({ row, number, flaw, change, noteId }: RowInputsProps & { noteId: string }) {

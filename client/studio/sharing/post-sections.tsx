@@ -1,8 +1,9 @@
+import { useState } from 'preact/hooks';
 import { postAddress } from '../../../shared/families/post-address.ts';
 import { makeSlug } from '../../../shared/values/slug.ts';
 import type { Draft } from '../editor/draft.ts';
 import type { Writing } from '../editor/writing.ts';
-import { FieldInput, flawOf } from '../form/field-input.tsx';
+import { FieldInput, type FieldOf, flawOf } from '../form/field-input.tsx';
 import { metadataSection } from '../form/metadata-section.ts';
 import { type Section, SectionPart } from '../form/section.tsx';
 import { switched } from '../form/switched.ts';
@@ -18,6 +19,7 @@ type PostTexts = SharingTexts & {
   postId: string;
   slug: string;
   published: string;
+  isPage: string;
 };
 
 const textsOf = (postId: string, draft: Draft, storedSlug: string | undefined): PostTexts => ({
@@ -27,6 +29,7 @@ const textsOf = (postId: string, draft: Draft, storedSlug: string | undefined): 
   postImageId: draft.postImageId ?? '',
   slug: draft.slug ?? storedSlug ?? makeSlug(draft.title, ''),
   published: draft.published ?? '',
+  isPage: draft.isPage ?? '',
   metaTitle: draft.metaTitle ?? '',
   metaDescription: draft.metaDescription ?? '',
   canonicalUrl: draft.canonicalUrl ?? '',
@@ -42,18 +45,31 @@ function partOf(name: keyof PostTexts, value: string): Partial<Draft> {
 }
 
 const sections: readonly Section<PostTexts>[] = [
-  sharingSection(({ postId, title, excerpt, postImageId, slug, published }) => ({
+  sharingSection(({ postId, title, excerpt, postImageId, slug, published, isPage }) => ({
     title,
     description: excerpt,
     imageId: postImageId,
-    addressOf: blog => postAddress(blog, { postId, slug, published: published || undefined }),
+    addressOf: blog =>
+      postAddress(blog, { postId, slug, published: published || undefined, isListed: isPage === '' }),
   })),
   metadataSection(),
 ];
 
-/** The settings of a post that are shown when somebody asks for them. What both have changed is chosen in the panel of conflicts. */
+/**
+ * The settings of a post that are shown when somebody asks for them. What both have changed is chosen in the panel of conflicts. As long
+ * as what is typed in a field cannot be stored, the post keeps what it had there, so that all else of it is saved.
+ */
 export function PostSections({ blogId, writing }: { blogId: string; writing: Writing }) {
-  const texts = textsOf(writing.postId, writing.draft.value, writing.base.value?.post.slug);
+  const [unfit, setUnfit] = useState<Partial<PostTexts>>({});
+  const kept = textsOf(writing.postId, writing.draft.value, writing.base.value?.post.slug);
+  const texts = { ...kept, ...unfit };
+  const write = (field: FieldOf<PostTexts>, value: string) => {
+    const typed = { [field.name]: value };
+    const isFit = flawOf(field, { ...texts, ...typed }) === undefined;
+    const { [field.name]: _, ...others } = unfit;
+    setUnfit(isFit ? others : { ...others, ...typed });
+    if (isFit) writing.change(partOf(field.name, value));
+  };
   return (
     <>
       {sections.map(section => (
@@ -67,7 +83,7 @@ export function PostSections({ blogId, writing }: { blogId: string; writing: Wri
               rival={undefined}
               texts={texts}
               flaw={flawOf(field, texts)}
-              change={value => writing.change(partOf(field.name, value))}
+              change={value => write(field, value)}
               choose={() => undefined}
             />
           ))}

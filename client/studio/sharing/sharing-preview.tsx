@@ -46,7 +46,12 @@ interface PreviewProps {
 /** How the page looks among the results of a search, and as the card that a link to it becomes. */
 export function SharingPreview({ blogId, texts, instead }: PreviewProps) {
   const { value: blog } = useLoaded(
-    signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['name', 'siteUrl', 'postUrl'], signal }),
+    signal =>
+      api.get('/blog/{blogId}', {
+        path: { blogId },
+        fields: ['name', 'siteUrl', 'postUrl', 'pageUrl'],
+        signal,
+      }),
     [blogId],
   );
   const imageId = texts.socialImageId || instead.imageId;

@@ -1,3 +1,4 @@
+import type { Addressing } from '../../../shared/families/post-address.ts';
 import type { FieldOf } from '../form/field-input.tsx';
 import type { Section } from '../form/section.tsx';
 import { switched } from '../form/switched.ts';
@@ -14,7 +15,7 @@ export interface Instead {
   description: string;
   imageId: string;
   /** The address of the page, by what the blog says of addresses; undefined where that is not known. */
-  addressOf?: (blog: { siteUrl?: string; postUrl?: string }) => string | undefined;
+  addressOf?: (blog: Addressing) => string | undefined;
 }
 
 /** How many characters search engines show, about. */

@@ -4,4 +4,4 @@
  * @returns whether there is one.
  */
 export const hasFlawedField = (): boolean =>
-  document.querySelector<HTMLInputElement>('.side input:invalid')?.checkValidity() === false;
+  document.querySelector<HTMLInputElement>('.side :is(input,textarea):invalid')?.checkValidity() === false;

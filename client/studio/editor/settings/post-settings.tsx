@@ -235,7 +235,7 @@ export function PostSettings(props: PostSettingsProps) {
       />
       {later && <later.PlaceFields blogId={blogId} writing={writing} />}
       <FormatField writing={writing} />
-      {later && <later.PostSections blogId={blogId} writing={writing} />}
+      {later && <later.PostSections key={writing.postId} blogId={blogId} writing={writing} />}
       {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
     </aside>
   );
