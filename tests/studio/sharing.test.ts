@@ -40,7 +40,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     const postId = await service.create(`blog/${blogId}/post`, body);
     await editor.open(blogId, postId);
     await summary(words.forSharing).click();
-    await preview().waitFor();
+    await preview().locator('.shared-words').getByText('kiln.example.com').waitFor();
     return { blogId, postId, path: `blog/${blogId}/post/${postId}` };
   }
 
