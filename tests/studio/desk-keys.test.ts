@@ -199,6 +199,8 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
         '[A draft of glazes](/a-draft-of-glazes)',
       );
       await editor.button('Plain text area').click();
+      // The choice counts once the other field is there.
+      await page.locator('.code-text').waitFor();
     });
   });
 

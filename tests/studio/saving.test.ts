@@ -45,6 +45,7 @@ test('a draft is stored and read again as it was written', async () => {
     tagIds: [tagId],
     mediaIds: [mediumId, imageId],
     postImageId: imageId,
+    coAuthorIds: [],
   };
 
   const written = storedBy(await remote.write(full, undefined));

@@ -280,7 +280,9 @@ describe('Without storage', () => {
 
     expectError(answer, 503, says);
     expect(problem.json().type).toBe('urn:problem-type:blog-content-service:uploads-off');
-    expectError(await off.send('PATCH', path, { uploadId: body.uploadId }), 503, says);
+    const part = { uploadId: body.uploadId };
+    expectError(await off.send('PATCH', path, part), 503, says);
+    expect((await off.send('PATCH', path, part, asProblem)).json()).toEqual(problem.json());
     expect((await off.send('GET', path)).text).toBe(before.text);
   });
 

@@ -9,6 +9,7 @@ import {
   itemOf,
   medium,
   post,
+  referencesTo,
   tag,
 } from '../../support/content/families.ts';
 import {
@@ -72,7 +73,8 @@ const unmet = ['"x"', 'W/"x"', '""', strangeTag];
 describe.each(places)('A read of %s', (_, pathTo) => {
   test('has a strong tag, which stays the same while nothing changes', async () => {
     const first = await currentTag(service, pathTo());
-    await put(pathIn(at, tag), updateOf(tag, at.ids.tag ?? '', tag.full));
+    const { tag: references } = referencesTo(at.ids);
+    await put(pathIn(at, tag), updateOf(tag, at.ids.tag ?? '', { ...tag.full, ...references }));
     await put(pathIn(at, blog), blog.full);
 
     expect(first).toMatch(/^"[\x21\x23-\x7e]+"$/);

@@ -283,3 +283,54 @@ describe('A list of redirects is refused, and nothing is changed,', () => {
     expect([status, text.split('\n')[1]]).toEqual([400, '- redirects[400].form is not a field']);
   });
 });
+
+/** Requests that are refused: with which status, and as which problem. */
+const refused: [
+  what: string,
+  status: number,
+  type: string,
+  request: () => [method: string, path: string, body?: unknown, headers?: Record<string, string>],
+][] = [
+  [
+    'a read with an unknown parameter',
+    400,
+    'query-invalid',
+    () => ['GET', `${path}?from=/old`, undefined, strict],
+  ],
+  ['a read of a blog without a GUID', 500, 'identifier-malformed', () => ['GET', 'blog/none/redirects']],
+  ['a write with a list that is none', 400, 'body-invalid', () => ['PUT', path, { redirects: 7 }]],
+  ['a write that is no JSON', 500, 'body-not-json', () => ['PUT', path, '{"redirects":']],
+  [
+    'a write where nothing may be there',
+    412,
+    'precondition-failed',
+    () => ['PUT', path, {}, { 'If-None-Match': '*' }],
+  ],
+];
+const strict = { Prefer: 'handling=strict' };
+
+test.each(refused)(
+  'Who asks for problems gets one for %s, a person a text: %i %s',
+  async (_, status, type, request) => {
+    const [method, at, body, headers] = request();
+
+    const problem = await service.send(method, at, body, { ...headers, Accept: 'application/problem+json' });
+    const text = await service.send(method, at, body, headers);
+
+    expect([problem.status, problem.json().type]).toEqual([
+      status,
+      `urn:problem-type:blog-content-service:${type}`,
+    ]);
+    expect([text.status, text.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
+  },
+);
+
+test('Redirects are read and replaced strictly, if nothing is said that is unknown', async () => {
+  const read = await get(strict);
+  const written = await service.send('PUT', path, read.json(), { ...strict, 'If-None-Match': '"old"' });
+
+  expect([read, written].map(({ status, headers }) => [status, headers.get('preference-applied')])).toEqual([
+    [200, 'handling=strict'],
+    [202, 'handling=strict'],
+  ]);
+});

@@ -52,7 +52,7 @@ testOnLinux(
   'start says in a line that the sample blog was not loaded, and what starts without it',
   async () => {
     // Enough for the empty database.
-    const ended = await runWithRoom(240, 'start');
+    const ended = await runWithRoom(350, 'start');
 
     expect(ended).toEqual({
       code: 1,

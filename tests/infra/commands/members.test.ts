@@ -108,6 +108,6 @@ describe('Where there are members,', () => {
       `The service at ${service.api} has no blog ${blogId}, or you are not a member of it: sign in with --header as one\n`,
     );
     expect(ofNothing.output).toBe(`The service at ${service.api} has no blog ${absent}\n`);
-    expect(owned.output).toContain('Wrote 3 posts');
+    expect(owned.output).toContain('Wrote 0 posts, 3 pages');
   });
 });

@@ -269,7 +269,7 @@ export const referencesTo = (ids: Record<string, string>): Record<string, Payloa
 /** The fields that only the item itself has, not where another refers to it. */
 const ownFields: Record<string, string[]> = {
   author: ['seo', 'metadata'],
-  tag: ['seo', 'metadata', 'description', 'image'],
+  tag: ['seo', 'metadata', 'description', 'image', 'formerSlugs'],
   medium: ['metadata'],
 };
 
