@@ -47,11 +47,11 @@ describe.each([
   ['of the public surface', () => surface],
 ])('A reader %s', (_, asked) => {
   test('of another blog does not wait for all that many readers want of one', async () => {
-    await newPosts(blogId, 24, 2);
+    await newPosts(blogId, 36, 2);
     await newPosts(other, 4, 2);
     const { ended, ask } = noting(asked());
 
-    const crowd = repeat(8, skip =>
+    const crowd = repeat(12, skip =>
       ask('crowd', `${collectionOf(post, blogId)}?count=3&skip=${3 * skip}&fields=contentHtml`),
     );
     await newPost(blogId, ''); // Until they have begun
