@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The commands below can write next to nothing: what they are compiled to must be there.
   await runCommand('build');
   const none = { PORT: 'none', COSMOS_PORT: 'none', BLOB_PORT: 'none' };
-  for (const name of ['start', 'cosmos', 'blob']) await runCommand(name, [], none);
+  for (const name of ['start', 'host', 'cosmos', 'blob']) await runCommand(name, [], none);
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
