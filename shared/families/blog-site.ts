@@ -1,20 +1,8 @@
-import { isSitePath, isWebAddress } from '../values/web-address.ts';
 import { Text } from './fields.ts';
 import { metadataContent } from './metadata.ts';
-import { isPlainAddress } from './post-address.ts';
+import { isMenuUrl } from './post-address.ts';
 import type { DescribedFields, Shape } from './response.ts';
-import { type MetadataValues, maxAddressLength, type SpanningCheck } from './rules.ts';
-
-const isPath = (text: string) => isSitePath(text) && isPlainAddress(text);
-
-/** Checks where an entry of a menu leads. */
-export const isMenuUrl: SpanningCheck = {
-  says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',
-  violation: value =>
-    isPath(String(value)) || isWebAddress(String(value))
-      ? undefined
-      : 'must be a path of the site, which begins with a single slash, or an absolute http or https URL',
-};
+import { type MetadataValues, maxAddressLength } from './rules.ts';
 
 /** How many entries a menu may have, and its maximum size in bytes of JSON in UTF-8. */
 export const menuLimits = { max: 50, maxBytes: 8 * 1024 };

@@ -1,4 +1,5 @@
 import { maxSlugLength } from '../values/slug.ts';
+import { isSitePath, isWebAddress } from '../values/web-address.ts';
 import { maxAddressLength, type SpanningCheck } from './rules.ts';
 
 /** What an address of a post is made from. */
@@ -28,6 +29,15 @@ const plainInAddress = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
 
 /** Whether a text may be in an address as it is. */
 export const isPlainAddress = (text: string): boolean => plainInAddress.test(text);
+
+/** Checks where an entry of a menu leads. */
+export const isMenuUrl: SpanningCheck = {
+  says: 'A path of the site, which begins with a single slash, or an absolute http or https address.',
+  violation: value =>
+    (isSitePath(String(value)) && isPlainAddress(String(value))) || isWebAddress(String(value))
+      ? undefined
+      : 'must be a path of the site, which begins with a single slash, or an absolute http or https URL',
+};
 
 function isTemplate(text: string, allowed: readonly string[]): boolean {
   const given = [...text.matchAll(placeholder)].map(([, name = '']) => name);

@@ -1,5 +1,4 @@
-import { isPlainAddress } from '../../../shared/families/post-address.ts';
-import { isSitePath, isWebAddress } from '../../../shared/values/web-address.ts';
+import { isMenuUrl } from '../../../shared/families/post-address.ts';
 import type { RecordStore } from '../form/store.ts';
 import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
@@ -24,14 +23,12 @@ export const textsOf = (entries: readonly MenuEntry[]): MenuTexts => ({
   menu: entries.length > 0 ? JSON.stringify(entries.map(({ label, url }) => ({ label, url }))) : '',
 });
 
-const isMenuUrl = (url: string) => (isSitePath(url) && isPlainAddress(url)) || isWebAddress(url);
-
 /** What is wrong with a part of an entry; nothing if it can be saved. */
 export const flawsOf: Record<keyof MenuEntry, (text: string) => string | undefined> = {
   label: text => (text.trim() ? tooLong(text, limits.line) : words.isNeeded(laterWords.menuLabel)),
   url: text => {
     if (text === '') return words.isNeeded(laterWords.menuUrl);
-    return tooLong(text, limits.address) ?? (isMenuUrl(text) ? undefined : laterWords.menuUrlFlaw);
+    return tooLong(text, limits.address) ?? (isMenuUrl.violation(text, {}) && laterWords.menuUrlFlaw);
   },
 };
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ownZone } from '../../dates.ts';
+import { goTo } from '../../form/invalid-field.ts';
 import { useTyped } from '../../form/typed.ts';
 import { words } from '../../words.ts';
 import { clockChangeAt, fieldRange, localOf, momentOf, timeOf } from './local-time.ts';
@@ -63,11 +64,8 @@ export function DateField({ value, change, isNeeded }: DateFieldProps) {
           return local.settle(field.value);
         }}
         onInvalid={event => {
-          const { currentTarget: field } = event;
-          event.preventDefault();
-          setFlaw(flawOf(field));
-          // The settings may have to be shown first.
-          requestAnimationFrame(() => field.focus());
+          setFlaw(flawOf(event.currentTarget));
+          goTo(event);
         }}
       />
       <p class={flaw ? 'note trouble' : 'note'} id={`${id}-note`} aria-live="polite">

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { isLanguage } from '../../../../shared/families/language.ts';
+import { goTo } from '../../form/invalid-field.ts';
 import { useTyped } from '../../form/typed.ts';
 import { nameOfLanguage } from '../../language-names.ts';
 import { laterWords } from '../../later-words.ts';
@@ -48,11 +49,8 @@ export function LanguageField({ blogId, writing }: { blogId: string; writing: Wr
           else setFlaw(field.validationMessage);
         }}
         onInvalid={event => {
-          const { currentTarget: field } = event;
-          event.preventDefault();
-          setFlaw(field.validationMessage);
-          // The settings may have to be shown first.
-          requestAnimationFrame(() => field.focus());
+          setFlaw(event.currentTarget.validationMessage);
+          goTo(event);
         }}
       />
       <p class={flaw ? 'note trouble' : 'note'} id={`${id}-note`} aria-live="polite">

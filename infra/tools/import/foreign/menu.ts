@@ -1,5 +1,5 @@
-import { isMenuUrl, menuLimits } from '../../../../shared/families/blog-site.ts';
-import { isPlainAddress } from '../../../../shared/families/post-address.ts';
+import { menuLimits } from '../../../../shared/families/blog-site.ts';
+import { isMenuUrl, isPlainAddress } from '../../../../shared/families/post-address.ts';
 import { maxAddressLength } from '../../../../shared/families/rules.ts';
 import type { ConversionReport } from './conversion.ts';
 import { plainText } from './plain-text.ts';
