@@ -110,7 +110,7 @@ const saysPostImage = (media: unknown) =>
   Array.isArray(media) && media.some(each => isJsonObject(each) && typeof each.isPostImage === 'boolean');
 
 /** The original of a translation; an all-zero identifier is none. */
-function originalOf({ translationOf }: PostPayload): string | undefined {
+function givenOriginal({ translationOf }: PostPayload): string | undefined {
   const given = givenIdentifier(translationOf);
   return given.kind === 'one' ? given.guid : undefined;
 }
@@ -139,7 +139,7 @@ function postContent(payload: PostPayload): PostContent {
     isListed: payload.isListed,
     isFeatured: payload.isFeatured,
     language: payload.language,
-    translationOf: originalOf(payload),
+    translationOf: givenOriginal(payload),
     coAuthorIds: coAuthors.length > 0 ? distinctGuids(coAuthors) : undefined,
   };
 }

@@ -37,7 +37,7 @@ export const addressOf = (blog: PostBlog, post: Translated) =>
   postAddress(addressingOf(blog), { ...post, postId: guidOf(post) });
 
 /** How a post of a set is told. */
-export const translationOf = (blog: PostBlog, post: Translated): TranslationResponse => ({
+export const asTranslation = (blog: PostBlog, post: Translated): TranslationResponse => ({
   postId: guidOf(post),
   language: post.language ?? blog.language ?? undefined,
   url: addressOf(blog, post),
@@ -56,7 +56,7 @@ export const makePostFields = (
     const translations = async ({ id }: Item<'post'>) => {
       const set = sets?.get(id) ?? [];
       const its = await blog();
-      return set.length > 1 ? set.map(each => translationOf(its, each)) : undefined;
+      return set.length > 1 ? set.map(each => asTranslation(its, each)) : undefined;
     };
     const page = async (post: Item<'post'>) => {
       const its = await blog();

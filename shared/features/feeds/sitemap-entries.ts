@@ -1,7 +1,7 @@
 import type { MakeFields, PostBlog } from '../../families/made-fields.ts';
 import type { Translated } from '../../families/translation.ts';
 import type { Translations } from '../../finding/translations.ts';
-import { addressOf, translationOf } from '../../rendering/post-fields.ts';
+import { addressOf, asTranslation } from '../../rendering/post-fields.ts';
 
 /** Whether search engines are told of a post: not of one that asks them to leave it out. */
 const isTold = ({ seo }: Translated) => seo?.noIndex !== true;
@@ -20,7 +20,7 @@ export const makeEntries = (
     for (const post of posts) {
       const set = (sets?.get(post.id) ?? [post]).filter(isTold);
       yield isTold(post)
-        ? { url: addressOf(blog, post), translations: set.map(each => translationOf(blog, each)) }
+        ? { url: addressOf(blog, post), translations: set.map(each => asTranslation(blog, each)) }
         : {};
     }
   };
