@@ -60,6 +60,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/operations',
     'shared/values',
   ],
+  'shared/blob-storage': [
+    'shared/calls',
+    'shared/failures',
+    'shared/managed-identity.ts',
+    '@azure/storage-blob',
+  ],
   'shared/telemetry': ['shared/calls', 'shared/failures', 'shared/managed-identity.ts', '@azure/functions'],
   'shared/store': [
     'shared/calls',

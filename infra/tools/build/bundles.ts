@@ -8,6 +8,7 @@ const apart: [imported: RegExp, bundle: string][] = [
   [/\/cosmos-sdk\.ts$/, 'cosmos.js'],
   // Most requests have nothing to do with files.
   [/\/storage-sdk\.ts$/, 'storage.js'],
+  [/^file-type\/core$/, 'file-type.js'],
   // Needed only where there is no key.
   [/^@azure\/identity$/, 'identity.js'],
   // Rarely requested.
@@ -146,8 +147,18 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
   'storage.js': {
     ...common,
     ...smallest,
-    entryPoints: ['shared/features/uploads/storage-sdk.ts'],
+    entryPoints: ['shared/blob-storage/storage-sdk.ts'],
     plugins: [othersApart, withoutEffects, withoutChecksum],
+  },
+  'file-type.js': {
+    ...common,
+    ...smallest,
+    stdin: {
+      contents: "export { fileTypeFromBuffer } from 'file-type/core';",
+      resolveDir: process.cwd(),
+      sourcefile: 'file-type.js',
+    },
+    plugins: [],
   },
   'identity.js': {
     ...common,

@@ -1,11 +1,11 @@
-import { type Failures, internal, invalid } from '../../failures/table.ts';
+import { failures as ofStorage } from '../../blob-storage/storage-failure.ts';
+import { type Failures, invalid } from '../../failures/table.ts';
 
 declare module '../../failures/table.ts' {
   interface FeatureFailures {
     uploadsOff: true;
     uploadMissing: true;
     uploadUnfit: true;
-    storageFailed: true;
   }
 }
 
@@ -40,6 +40,5 @@ export const failures = {
       { at: { body: ['uploadId'] }, text: 'must name a file of 183400 bytes, as announced (it has 12)' },
     ],
   },
-  /** Blob Storage refused a request, could not be reached, or did not answer in time. */
-  storageFailed: internal,
+  ...ofStorage,
 } satisfies Failures;

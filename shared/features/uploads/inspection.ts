@@ -39,7 +39,7 @@ async function mimeTypeOf(head: Buffer, start: Buffer): Promise<string | undefin
   const wrapping = wrappings.find(each => text.startsWith(each.start));
   if (wrapping) return wrapping.mimeType;
   if (isAvifOfOtherBrand(start)) return 'image/avif';
-  const { fileTypeFromBuffer } = await import('./storage-sdk.ts');
+  const { fileTypeFromBuffer } = await import('file-type/core');
   return (await fileTypeFromBuffer(head))?.mime;
 }
 

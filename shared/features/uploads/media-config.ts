@@ -1,7 +1,7 @@
+import type { StorageConfig } from '../../blob-storage/blob-storage.ts';
 import type { FeatureSettings } from '../../feature.ts';
 import { isWebAddress } from '../../values/web-address.ts';
 import { fileKinds, type UploadLimits, usualKinds } from './file-kinds.ts';
-import type { StorageConfig } from './media-storage.ts';
 
 /** Where uploaded files are stored, and which are taken. */
 export interface MediaConfig extends StorageConfig {

@@ -19,6 +19,7 @@ test('the package holds the bundles, the files of the pages, host.json, a packag
     'THIRD-PARTY.md',
     'cosmos.js',
     ...page('docs'),
+    'file-type.js',
     'host.json',
     'identity.js',
     'index.js',
