@@ -65,11 +65,11 @@ resource blobService 'Microsoft.Storage/storageAccounts/blobServices@2026-04-01'
     // For the whole account, incoming included: there is no such setting for one container.
     deleteRetentionPolicy: {
       enabled: true
-      days: 7
+      days: 30
     }
     containerDeleteRetentionPolicy: {
       enabled: true
-      days: 7
+      days: 30
     }
   }
 }

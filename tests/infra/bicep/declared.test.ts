@@ -188,7 +188,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     },
     incoming: { 'body.properties.publicAccess': 'None' },
     media: { 'body.properties.publicAccess': 'Blob' },
-    // Pages of named origins upload with the headers of the description; what was deleted can be restored for a week.
+    // Pages of named origins upload with the headers of the description; what was deleted can be restored for thirty days.
     'Microsoft.Storage/storageAccounts/blobServices': {
       'body.properties.cors.corsRules': [
         {
@@ -199,8 +199,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
           maxAgeInSeconds: 3600,
         },
       ],
-      'body.properties.deleteRetentionPolicy': { enabled: true, days: 7 },
-      'body.properties.containerDeleteRetentionPolicy': { enabled: true, days: 7 },
+      'body.properties.deleteRetentionPolicy': { enabled: true, days: 30 },
+      'body.properties.containerDeleteRetentionPolicy': { enabled: true, days: 30 },
       'body.properties.isVersioningEnabled': undefined,
     },
     // What nobody finished is deleted after a day; files that are named by media never are.

@@ -29,5 +29,5 @@ export interface Blob {
   metadata: Record<string, string>;
 }
 
-/** How long a deleted blob is kept, in milliseconds: 7 days, as the infrastructure has it in Azure. */
-export const retention = 7 * 24 * 60 * 60 * 1000;
+/** How long a deleted blob is kept, in milliseconds: 30 days, as the infrastructure has it in Azure. */
+export const retention = 30 * 24 * 60 * 60 * 1000;

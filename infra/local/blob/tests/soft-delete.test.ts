@@ -42,7 +42,7 @@ test('A deleted blob is gone, is listed if asked for, and comes back as it was',
 
   await close();
   expect([isThere, plain]).toEqual([false, []]);
-  expect(deleted).toMatchObject({ name: 'a', deleted: true, properties: { remainingRetentionDays: 6 } });
+  expect(deleted).toMatchObject({ name: 'a', deleted: true, properties: { remainingRetentionDays: 29 } });
   expect(deleted?.properties.deletedOn).toBeInstanceOf(Date);
   expect(after).toMatchObject({ etag: before.etag, contentType: 'text/x', metadata: { by: 'ada' } });
   expect(content.toString()).toBe('text');
@@ -72,13 +72,13 @@ test('A blob that is written anew after it was deleted is new', async () => {
   expect(readdirSync(join(folder, 'content'))).toHaveLength(1);
 });
 
-test('After seven days a deleted blob is gone, also from the disk at the next start', async () => {
+test('After thirty days a deleted blob is gone, also from the disk at the next start', async () => {
   let now = Date.now();
   const first = await runBlob({ folder, now: () => now });
   await first.media.uploadBlockBlob('a', 'text', 4);
   await first.media.getBlobClient('a').delete();
 
-  now += 7 * day - 1;
+  now += 30 * day - 1;
   const kept = await list(first.media, true);
   now += 1;
   const gone = await list(first.media, true);
