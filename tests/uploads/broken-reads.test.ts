@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { startMediaStore } from '../../infra/tools/media-store.ts';
+import { startFileStore } from '../../infra/tools/file-store.ts';
 import { expectError } from '../support/answers/expected.ts';
 import { internalError } from '../support/answers/refusals.ts';
 import { waitForFailure } from '../support/service/host-log.ts';
@@ -44,7 +44,7 @@ async function startWay(port: number) {
 
 const service = useStarted(
   async () => {
-    const { blob } = await startMediaStore(0);
+    const { blob } = await startFileStore(0);
     const way = await startWay(blob.port);
     const started = await startLocalService({ MEDIA_ENDPOINT: way.endpoint, MEDIA_TOKEN: blob.token });
     const stop = async () => {

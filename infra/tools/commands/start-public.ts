@@ -7,8 +7,8 @@ import { platformSettings, publicSurface } from '../platform-settings.ts';
 const allOrigins = corsArguments({ origins: ['*'], credentials: false });
 
 /**
- * Starts the public surface: the same app, over the same stores, in a host of its own, as in Azure.
- * @param settings of the stores. @returns undefined when its host ended before it listened; it has printed why.
+ * Starts the public surface: the same app, over the same content, in a host of its own, as in Azure.
+ * @param settings of the store of the content. @returns undefined when its host ended before it listened; it has printed why.
  */
 export const startPublic = (settings: Record<string, string>, port: number): Promise<AppHost | undefined> =>
   AppHost.start(

@@ -125,17 +125,22 @@ async function startStores(
   file: string | undefined,
   folder: string | undefined,
 ) {
-  const [{ startContentStore }, { startMediaStore }] = await Promise.all([
+  const [{ startContentStore }, { startFileStore }] = await Promise.all([
     import('../content-store.ts'),
-    import('../media-store.ts'),
+    import('../file-store.ts'),
   ]);
   const content = await startContentStore(ports.COSMOS_PORT, file).catch(error =>
     explainStoreFailure(error, { variable: 'COSMOS_PORT', port: ports.COSMOS_PORT, data: file }),
   );
-  const media = await startMediaStore(ports.BLOB_PORT, folder).catch(error =>
+  const files = await startFileStore(ports.BLOB_PORT, folder).catch(error =>
     explainStoreFailure(error, { variable: 'BLOB_PORT', port: ports.BLOB_PORT, data: folder }),
   );
-  return { cosmos: content.cosmos, blob: media.blob, settings: { ...content.settings, ...media.settings } };
+  return {
+    cosmos: content.cosmos,
+    blob: files.blob,
+    content: content.settings,
+    files: { ...files.mediaSettings, ...files.historySettings },
+  };
 }
 
 async function main(): Promise<void> {
@@ -163,19 +168,19 @@ async function main(): Promise<void> {
     corsArguments(cors),
   );
   await updateDist(purpose).catch(explainBuildFailure);
-  const { cosmos, blob, settings } = await startStores(ports, file, folder);
+  const { cosmos, blob, content, files } = await startStores(ports, file, folder);
   // Behind the sign-in, where nobody else says who calls.
   const apiAt = (url: string) => ({
     url: `${url}/api`,
     headers: members ? administratorHeaders(people) : {},
   });
   let sampled = false;
-  const app = { ...settings, ...publicUrlAt(ports.PUBLIC_PORT), PORT: signIn ? '0' : String(port) };
+  const app = { ...content, ...files, ...publicUrlAt(ports.PUBLIC_PORT), PORT: signIn ? '0' : String(port) };
   const host = await startApp(app, async url => {
     sampled = !empty && (await loadSampleOnce(apiAt(url), sitePort));
   });
   if (!host) process.exit(1);
-  const everybody = isPublic ? await startPublic(settings, ports.PUBLIC_PORT ?? 0) : undefined;
+  const everybody = isPublic ? await startPublic(content, ports.PUBLIC_PORT ?? 0) : undefined;
   if (isPublic && !everybody) {
     await host.stop();
     process.exit(1);
