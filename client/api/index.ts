@@ -61,6 +61,7 @@ interface AnyRequest {
   fields?: readonly string[];
   ifUnchanged?: Version;
   return?: Returned;
+  prefer?: string | false;
   signal?: AbortSignal;
 }
 
@@ -265,7 +266,7 @@ export class BlogClient {
     condition: Headers = {},
     type: Headers = {},
   ): Promise<ResponseParts> {
-    const { path, query, body, fields, ifUnchanged, return: returned, signal } = request;
+    const { path, query, body, fields, ifUnchanged, return: returned, prefer, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
     const { response } = await this.#client.request(method, at, {
@@ -274,7 +275,7 @@ export class BlogClient {
       headers: {
         ...own,
         ...type,
-        ...this.#preferring(own, returned),
+        ...this.#preferring(own, returned, prefer),
         ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }),
       },
       signal,
@@ -283,10 +284,10 @@ export class BlogClient {
     return response;
   }
 
-  /** The preferences of a request: its own or those of every request, and what is to be returned. */
-  #preferring(own: Headers | undefined, returned: Returned): Headers {
+  /** The preferences of a request: those of every request, what is to be returned, and its own. */
+  #preferring(own: Headers | undefined, returned: Returned, prefer: string | false = false): Headers {
     const others = new Headers(own).get('prefer') ?? (this.#strict ? 'handling=strict' : null);
-    const all = [others, returned && `return=${returned}`].filter(each => each);
+    const all = [others, returned && `return=${returned}`, prefer].filter(each => each);
     return all.length > 0 ? { Prefer: all.join(', ') } : {};
   }
 

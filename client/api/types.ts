@@ -85,6 +85,8 @@ export type Reading<P extends PathsOf<'get'>, K extends FieldsOf<P>> = RequestFo
 export type Writing<P extends keyof paths, M extends Method> = RequestFor<P, M> & {
   /** Write only if the resource is unchanged since this version was read or written. */
   ifUnchanged?: Version;
+  /** A preference of this write, such as `revision`, which has the service keep the version that it overwrites. */
+  prefer?: string | false;
 };
 
 /** What a write may return besides the version: the entity as a read of it gives it. */

@@ -4,6 +4,7 @@ export { NewBlog } from './blogs/new-blog.tsx';
 export { ConflictPanel } from './editor/conflict-panel.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { CoAuthorField } from './editor/settings/co-author-field.tsx';
+export { Ends } from './editor/settings/ends.tsx';
 export { PlaceFields } from './editor/settings/place-fields.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';

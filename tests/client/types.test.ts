@@ -40,7 +40,7 @@ const several: undefined = await api.post('/blog/{blogId}/content', { path, body
 
 const at = { path: { blogId, id } };
 const post = await api.read('/blog/{blogId}/post/{id}', at);
-const saved: Version = await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron' }, ifUnchanged: post });
+const saved: Version = await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron' }, ifUnchanged: post, prefer: 'revision' });
 const heron: Schemas['Post'] | undefined = (await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron, at last' }, ifUnchanged: saved, return: 'representation' })).value;
 const { version, value: waders } = await api.post('/blog/{blogId}/tag', { path, body: { name: 'Waders' }, return: 'representation' });
 const own: [string | undefined, string | undefined] = [version.etag, waders?.slug];

@@ -4,6 +4,7 @@ import { isTaken, isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
 import { type Lost, withoutLost } from './lost-references.ts';
+import { restoredPosts } from './restored-posts.ts';
 
 /** A version of a post. */
 export interface StoredPost extends DraftVersion<Draft> {
@@ -114,12 +115,15 @@ export function remotePost(
 
   async function update(draft: Draft, { post, etag: known }: StoredPost): Promise<StoredPost> {
     const body = bodyOf(draft, post);
+    const isRestored = restoredPosts.has(postId);
     const { etag, value } = await api.put(path, {
       ...of,
       body,
       ifUnchanged: { etag: known },
       return: 'representation',
+      prefer: isRestored && 'revision=restored',
     });
+    if (isRestored) restoredPosts.delete(postId);
     return storedBy(draft, etag, value, post);
   }
 

@@ -19,6 +19,8 @@ export interface UndoStep<D, M = Merge<D>> {
   after: D;
   /** Of a choice: what was open before. */
   conflict?: Conflict<D, M>;
+  /** Whether text of an earlier time was given up. */
+  isGivenUp?: boolean;
 }
 
 /** What others have saved, and what is left to choose. */

@@ -123,6 +123,13 @@ export abstract class OpenDraft<
     this.#showState();
   }
 
+  /** Puts another draft in place of what is written, at once. It can be taken back. */
+  replaceBy(draft: D): void {
+    const before = this.draft.value;
+    this.change(draft);
+    this.#remember({ before, after: this.draft.value });
+  }
+
   /** Brings the copy up to date, and saves at once what is saved without being asked for. @returns when that is done, or `state` says why not. */
   async saveNow(): Promise<void> {
     await Promise.all([this.#copy.flush(), this.#saver.now()]);
@@ -135,7 +142,7 @@ export abstract class OpenDraft<
     this.restored.value = false;
     this.discarded.value = true;
     this.setDraft(this.#stored);
-    this.#remember({ before, after: this.draft.value });
+    this.#remember({ before, after: this.draft.value, isGivenUp: true });
     void this.#copy.flush();
     this.#showState();
   }
@@ -268,10 +275,10 @@ export abstract class OpenDraft<
   }
 
   /** Takes the last act back. What it has settled is open again, also if it has been saved since. @param draft without it. */
-  protected undo({ conflict }: UndoStep<D, M>, draft: D): void {
+  protected undo({ conflict, isGivenUp = false }: UndoStep<D, M>, draft: D): void {
     this.#acts = this.#acts.slice(0, -1);
     this.discarded.value = false;
-    this.restored.value = !conflict;
+    this.restored.value = isGivenUp;
     this.setDraft(draft);
     if (conflict && !this.isGone) this.#openAgain(conflict);
     if (!this.isGone && !this.#isBarred) this.#saver.changed();

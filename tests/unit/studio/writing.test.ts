@@ -402,6 +402,39 @@ describe('A post that somebody else has deleted', () => {
   });
 });
 
+describe('What is put in place of what is written', () => {
+  test('is saved, and all of it is taken back at once, also after that', async () => {
+    const desk = new TestDesk();
+    desk.put('Now.');
+    const writing = await desk.open();
+    const before = writing.draft.value;
+
+    writing.replaceBy({ ...before, content: 'Then.', excerpt: 'Of then.' });
+    await desk.wait(2_000);
+    const [saved, isStep] = [desk.stored(), writing.isOfAct('Then.')];
+    writing.takeBack();
+    await desk.wait(2_000);
+
+    expect(saved).toMatchObject({ content: 'Then.', excerpt: 'Of then.' });
+    expect(isStep).toBe(true);
+    expect([writing.draft.value.excerpt, writing.restored.value]).toEqual([undefined, false]);
+    expect(desk.stored()?.content).toBe('Now.');
+  });
+
+  test('is taken back by undo in the text as well, and leaves what was written into other fields since', async () => {
+    const desk = new TestDesk();
+    desk.put('Now.');
+    const writing = await desk.open();
+
+    writing.replaceBy({ ...writing.draft.value, content: 'Then.', excerpt: 'Of then.' });
+    writing.change({ title: 'Anew' });
+    writing.change({ content: 'Now.' });
+
+    expect(writing.draft.value).toMatchObject({ title: 'Anew', content: 'Now.' });
+    expect(writing.draft.value.excerpt).toBeUndefined();
+  });
+});
+
 test('what was written of a post that is deleted here is not found again', async () => {
   const desk = new TestDesk();
   desk.put('One.', may);

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { useTyped } from '../../form/typed.ts';
-import { Deletion } from '../../frame/deletion.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { lengthSaid } from '../../frame/too-long.tsx';
@@ -13,9 +12,7 @@ import { type Draft, idsIn, shownSlug } from '../draft.ts';
 import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
 import type { PostUploads } from '../post-uploads.ts';
-import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
 import { isOutNow } from '../publishing/reach.ts';
-import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -96,50 +93,6 @@ function ExcerptField({
 /** Those who are authors of a draft without one of them. */
 const authorsWithout = (draft: Draft, id: string) =>
   [draft.authorId, ...idsIn(draft, 'coAuthorIds')].filter(each => each !== id);
-
-/** Deletes the post, after a question. */
-function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
-  const [isAsked, ask] = useState(false);
-  const path = { blogId, id: writing.postId };
-  return (
-    <>
-      <button type="button" class="button danger" onClick={() => ask(true)}>
-        {words.deletePost}
-      </button>
-      {isAsked && (
-        <Deletion
-          title={words.deleteAsk(writing.draft.value.title || words.untitled)}
-          remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
-          done={() => {
-            writing.discard();
-            toPosts(blogId, writing);
-          }}
-          close={() => ask(false)}
-        >
-          <p>{words.notBroughtBack}</p>
-        </Deletion>
-      )}
-    </>
-  );
-}
-
-/** Takes a post back, or deletes it. */
-function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
-  const isStored = writing.base.value !== undefined;
-  const isPublic = writing.base.value?.draft.published !== undefined;
-  const [isAsked, ask] = useState(false);
-  return (
-    <div class="buttons">
-      {isPublic && (
-        <button type="button" class="button" onClick={() => ask(true)}>
-          {words.unpublish}
-        </button>
-      )}
-      {isPublic && isAsked && <AskUnpublish blogId={blogId} writing={writing} close={() => ask(false)} />}
-      {isStored && <DeletePost blogId={blogId} writing={writing} />}
-    </div>
-  );
-}
 
 interface PostSettingsProps {
   blogId: string;
@@ -236,7 +189,7 @@ export function PostSettings(props: PostSettingsProps) {
       {later && <later.PlaceFields blogId={blogId} writing={writing} />}
       <FormatField writing={writing} />
       {later && <later.PostSections key={writing.postId} blogId={blogId} writing={writing} />}
-      {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
+      {later && isWritable(writing) && <later.Ends blogId={blogId} writing={writing} />}
     </aside>
   );
 }

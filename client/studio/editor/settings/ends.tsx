@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { Deletion } from '../../frame/deletion.tsx';
+import { api } from '../../service.ts';
+import { words } from '../../words.ts';
+import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
+import { toPosts } from '../use-writing.ts';
+import type { Writing } from '../writing.ts';
+
+/** Deletes the post, after a question. */
+function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const [isAsked, ask] = useState(false);
+  const path = { blogId, id: writing.postId };
+  return (
+    <>
+      <button type="button" class="button danger" onClick={() => ask(true)}>
+        {words.deletePost}
+      </button>
+      {isAsked && (
+        <Deletion
+          title={words.deleteAsk(writing.draft.value.title || words.untitled)}
+          remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
+          done={() => {
+            writing.discard();
+            toPosts(blogId, writing);
+          }}
+          close={() => ask(false)}
+        >
+          <p>{words.notBroughtBack}</p>
+        </Deletion>
+      )}
+    </>
+  );
+}
+
+/** Takes a post back, or deletes it. */
+export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const isStored = writing.base.value !== undefined;
+  const isPublic = writing.base.value?.draft.published !== undefined;
+  const [isAsked, ask] = useState(false);
+  return (
+    <div class="buttons">
+      {isPublic && (
+        <button type="button" class="button" onClick={() => ask(true)}>
+          {words.unpublish}
+        </button>
+      )}
+      {isPublic && isAsked && <AskUnpublish blogId={blogId} writing={writing} close={() => ask(false)} />}
+      {isStored && <DeletePost blogId={blogId} writing={writing} />}
+    </div>
+  );
+}
