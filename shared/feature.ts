@@ -16,6 +16,13 @@ export interface FeatureSettings {
   needsSignIn?: boolean;
 }
 
+/** A parameter of the path that is no identifier. */
+export interface PathParameter {
+  meaning: string;
+  schema: JsonSchema;
+  example: string;
+}
+
 /** What a feature adds to the tables of the service, and to their description. */
 export interface Feature {
   /** Its operations in the API, in the order of the description. */
@@ -26,6 +33,8 @@ export interface Feature {
   changesIn?(operation: Operation): Partial<Operation>;
   /** Its parameters of the query, by their names. */
   parameters?: Readonly<Record<string, QueryParameter>>;
+  /** Its parameters of paths, by their names there. */
+  pathParameters?: Readonly<Record<string, PathParameter>>;
   /** Reads its settings. @param setting the text of a setting; undefined if it is left out. */
   readSettings?(setting: (name: string) => string | undefined): FeatureSettings;
   /** The bodies that its operations take. */

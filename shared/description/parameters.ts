@@ -1,5 +1,6 @@
 import { childNames } from '../families/children.ts';
 import { maxLanguageLength } from '../families/language.ts';
+import type { PathParameter } from '../feature.ts';
 import { features } from '../features.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -30,12 +31,18 @@ const guidInPath = (name: string, what: string, example: unknown): JsonObject =>
 
 const fileName: JsonObject = { type: 'string', minLength: 1 };
 
+const ofFeatures = Object.entries<PathParameter>(
+  Object.assign({}, ...features.map(feature => feature.pathParameters)),
+).map(([name, { meaning, schema, example }]) => [name, inPath(name, meaning, schema, example)] as const);
+
 const dateTime = 'An ISO 8601 date-time; without an offset it is in UTC';
 
 function schemaOf(value: ParameterValue): JsonObject {
   switch (value.kind) {
     case 'number':
       return { type: 'integer', minimum: 0, default: value.default };
+    case 'size':
+      return { type: 'integer', minimum: 1, maximum: value.max, default: value.default };
     case 'one of':
       return { type: 'string', enum: value.values };
     case 'date-time':
@@ -59,7 +66,7 @@ function schemaOf(value: ParameterValue): JsonObject {
 const inQuery = ([name, parameter]: [string, QueryParameter]): [string, JsonObject] => [
   name,
   {
-    name,
+    name: parameter.name ?? name,
     in: 'query',
     description: parameter.meaning,
     schema: schemaOf(parameter.value),
@@ -82,6 +89,7 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
 export const parameterComponents: JsonObject = Object.fromEntries([
   ['blogId', guidInPath('blogId', "The blog's identifier", blogId)],
   ['file', inPath('file', 'The name of the file, as in the page.', fileName, 'page.0A1B2C3D.js')],
+  ...ofFeatures,
   ...childNames.map(family => [`${family}Id`, guidInPath('id', 'The identifier', guids[family])] as const),
   ...query,
   ...inHeader,
@@ -97,7 +105,7 @@ const referenceTo = (name: string): unknown => ({ $ref: `#/components/parameters
 /** The parameters of an operation, starting with those of its path. */
 export function describeParameters({ path, parameters, group }: Operation): unknown[] {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    name === 'id' ? `${group}Id` : name,
+    name === 'id' && group !== 'blog' ? `${group}Id` : name,
   );
   return [...ofPath, ...parameters, 'Prefer'].map(referenceTo);
 }

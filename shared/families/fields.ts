@@ -71,6 +71,17 @@ export function addFields(to: PayloadClass, { behind, changes, from }: Addition)
   byLowerCaseName.delete(to);
 }
 
+const besides = new Map<PayloadClass, readonly string[]>();
+
+/** Says that what answers in the form of a payload has more fields, which are ignored when it is put back. */
+export function knowBesides(payloadClass: PayloadClass, ...names: readonly string[]): void {
+  besides.set(payloadClass, [...knownBesides(payloadClass), ...names]);
+}
+
+/** The names of such fields. */
+export const knownBesides = (payloadClass: PayloadClass): readonly string[] =>
+  besides.get(payloadClass) ?? [];
+
 /** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
 type Common = Pick<Rule, 'means' | 'example' | 'readOnly' | 'writeOnly' | 'restored' | 'checks'>;
 

@@ -4,7 +4,7 @@ import { isInternal } from '../failures/answers.ts';
 import type { Failure } from '../failures/failure.ts';
 import { answersOverHttps, answersToOrigins, everyAnswer, everyPublicAnswer } from '../operations/headers.ts';
 import type { Operation, Status } from '../operations/operation.ts';
-import { preferences } from '../operations/parameters.ts';
+import { preferences, revisionPreferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
 import { asFailure, logFailure } from './failure-log.ts';
 import type { Gate } from './gate.ts';
@@ -12,7 +12,7 @@ import type { Handler } from './handler.ts';
 import { discardBody } from './host/discard-body.ts';
 import { type AllowedOrigins, refuseForeignPage } from './request/foreign-page.ts';
 import { blogIdReader } from './request/path.ts';
-import { readPreferences } from './request/preferences.ts';
+import { type Preferences, readPreferences } from './request/preferences.ts';
 import { refuseUnknownParameters } from './request/query-items.ts';
 import { declaredOf } from './response/declared.ts';
 import { failureResponse } from './response/failure-response.ts';
@@ -66,7 +66,20 @@ export interface Admission {
   allowedOrigins?: AllowedOrigins;
   /** Decides who may do what; if it is left out, every caller may do everything. */
   gate?: Gate | undefined;
+  /** Whether history is on. */
+  hasHistory?: boolean;
 }
+
+/** The preferences of a request that apply to all of its answer. */
+const appliedOf = (
+  { strict, restore, revision }: Preferences,
+  { body, keepsRevisions }: Operation,
+  hasHistory: boolean,
+): string[] => [
+  ...(strict ? [preferences.strict] : []),
+  ...(restore && body !== undefined ? [preferences.restore] : []),
+  ...(revision && keepsRevisions && hasHistory ? [revisionPreferences[revision]] : []),
+];
 
 /**
  * Serves an operation by a handler: always returns a response and leaves nothing of the request unread. With HTTP streaming
@@ -76,7 +89,7 @@ export interface Admission {
 export function serve<S extends Status>(
   operation: Operation<S>,
   handle: Handler<S>,
-  { refusal, allowedOrigins = new Set(), gate }: Admission = {},
+  { refusal, allowedOrigins = new Set(), gate, hasHistory = false }: Admission = {},
 ): HttpHandler {
   const declared = declaredOf(operation);
   const readBlogId = blogIdReader(operation.path);
@@ -84,10 +97,7 @@ export function serve<S extends Status>(
   const writes = operation.method !== 'GET';
   return async (request, context) => {
     const prefer = readPreferences(request.headers);
-    const applied = [
-      ...(prefer.strict ? [preferences.strict] : []),
-      ...(prefer.restore && takesBody ? [preferences.restore] : []),
-    ];
+    const applied = appliedOf(prefer, operation, hasHistory);
     let blogId = '';
     try {
       // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.

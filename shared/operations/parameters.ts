@@ -4,6 +4,7 @@ import type { FamilyName } from '../families/item.ts';
 /** The values that a parameter takes. */
 export type ParameterValue =
   | { kind: 'number'; default: number }
+  | { kind: 'size'; max: number; default: number }
   | { kind: 'one of'; values: readonly string[] }
   | { kind: 'date-time' }
   | { kind: 'place' }
@@ -16,6 +17,8 @@ export type ParameterValue =
 
 /** A parameter of the query (contract.md, List) and (contract.md, Finding). */
 export interface QueryParameter {
+  /** Its name in the query, if another parameter has that name for itself. */
+  name?: string;
   /** The families whose lists take it; other lists ignore it like any unknown name. */
   lists: readonly FamilyName[];
   value: ParameterValue;
@@ -167,11 +170,27 @@ const fieldsParameter = {
     'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
+/** The size of a page in lists of what is no family; these take `cursor` as well. */
+export const pageCountParameter = {
+  name: 'count',
+  lists: [],
+  value: { kind: 'size', max: 100, default: 25 },
+  meaning: 'The maximum number of entries in the answer, from 1 to 100.',
+  example: 25,
+} as const satisfies QueryParameter;
+
 /** All parameters of the query, but those of features. */
 export const queryParameters = {
   ...windowParameters,
   ...findParameters,
   fields: fieldsParameter,
+  pageCount: pageCountParameter,
+};
+
+/** The name of a parameter in a request. */
+export const sentName = (name: ParameterName): string => {
+  const parameter: QueryParameter | undefined = (queryParameters as Record<string, QueryParameter>)[name];
+  return parameter?.name ?? name;
 };
 
 /** Those that take other values on the public surface. */
@@ -203,6 +222,16 @@ export const preferences = {
   restore: 'restore',
 } as const;
 
+/** What a write may say of the version that it replaces: that one is kept, by its word as the reason (contract.md, Preferences). */
+export const revisionPreferences = {
+  asked: 'revision',
+  restored: 'revision=restored',
+  imported: 'revision=imported',
+} as const;
+
+/** Why a write wants the version kept that it replaces. */
+export type RevisionPreference = keyof typeof revisionPreferences;
+
 /** The header `Prefer`, which every operation takes. */
 export const preferParameter = {
   meaning: [
@@ -210,6 +239,7 @@ export const preferParameter = {
     `\`${preferences.strict}\`: parameters and fields that are not known are 400 instead of being ignored.`,
     `\`${preferences.representation}\`: the answer to a create or an update of one entity has the entity as its read gives it.`,
     `\`${preferences.restore}\`: \`lastModified\`, \`formerSlugs\` and \`imported\` of a body count, to put back what was read earlier.`,
+    `\`${revisionPreferences.asked}\`: the version of a post that the write replaces is kept in its history; \`${revisionPreferences.restored}\` and \`${revisionPreferences.imported}\` also say why.`,
   ].join(' '),
   example: preferences.strict,
 } as const;

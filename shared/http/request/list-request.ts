@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '../../failures/failure.ts';
 import type { Family } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
@@ -15,31 +14,8 @@ import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
 import { isBlank } from '../../values/white-space.ts';
 import { wordsAsked } from '../../values/words.ts';
-import { type QueryItem, queryItem, queryItems } from './query-items.ts';
-
-/** The length of a cursor's check, in bytes; long enough that no accidental change goes unnoticed. */
-const checkLength = 9;
-
-/**
- * Makes a cursor, which says where the next page of a list begins. It begins with a check that ties the place to its list, to
- * detect a cursor that was changed or belongs to another list. It has no secret because there is nothing to protect: a
- * made-up cursor can only name a place in the same list.
- * @param list names the list with its filter and order.
- * @param place the sort key of the page's last item, which does not move when other items are created or deleted.
- */
-function makeCursor(list: string, place: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([list, place]))
-    .digest();
-  return Buffer.concat([digest.subarray(0, checkLength), Buffer.from(place)]).toString('base64url');
-}
-
-/** The place in a cursor; undefined if it is not a cursor of this list. */
-function readCursor(list: string, cursor: string): string | undefined {
-  const place = Buffer.from(cursor, 'base64url').subarray(checkLength).toString();
-  // Encoding the place again must give the same cursor; base64 with extra characters in it or at its end does not.
-  return makeCursor(list, place) === cursor ? place : undefined;
-}
+import { linkToNext, makeCursor, readCursor } from './cursors.ts';
+import { type QueryItem, queryItems } from './query-items.ts';
 
 /** How a value is parsed. */
 interface ValueParser<T> {
@@ -58,6 +34,13 @@ const maxRendered = 100;
 
 /** What `cursor` must be; it is checked once everything else is known. */
 const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
+
+/** The place in a cursor of a list. @throws Failure `queryInvalid` if it is not one. */
+export function placeIn(list: string, cursor: string): string {
+  const place = readCursor(list, cursor);
+  if (place === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
+  return place;
+}
 
 const aDateTime =
   'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00, in the years 1 to 9999 of UTC';
@@ -102,6 +85,11 @@ function readingOf(value: FoundValue): ValueParser<string> {
       return { allowed: cursorAllowed, parse: text => text };
     case 'ordinal':
       return { allowed: 'a number from 1', parse: text => (/^[1-9]\d{0,5}$/.test(text) ? text : undefined) };
+    case 'size':
+      return {
+        allowed: `a whole number from 1 to ${value.max}`,
+        parse: text => (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= value.max ? text : undefined),
+      };
   }
 }
 
@@ -241,10 +229,7 @@ export function readList<F extends FamilyName>(
 
 /** The list, from where a cursor says that it continues. @throws Failure `queryInvalid`. */
 export function continued(list: ListRequest, cursor: string | undefined): ListRequest {
-  if (cursor === undefined) return list;
-  const after = readCursor(nameForCursors(list), cursor);
-  if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
-  return { ...list, after };
+  return cursor === undefined ? list : { ...list, after: placeIn(nameForCursors(list), cursor) };
 }
 
 /** The cursor that says where a list continues. @param end the sort key of the last item before that. */
@@ -257,13 +242,5 @@ export const cursorBehind = (list: ListRequest, end: string): string => makeCurs
  */
 export function nextLink(requestUrl: string, list: ListRequest, end: string, publicUrl?: string): string {
   const called = publicUrl === undefined ? requestUrl : `${publicUrl}/blog/${list.blogId}/${list.family}`;
-  // A parsed URL has no characters that a Link cannot carry.
-  const { origin, pathname } = new URL(called);
-  const { search } = new URL(requestUrl);
-  const others = search
-    .slice(1)
-    .split('&')
-    .filter(part => part !== '' && !['cursor', 'skip'].includes(queryItem(part)?.[0] ?? ''));
-  const query = [...others, `cursor=${cursorBehind(list, end)}`].join('&');
-  return `<${origin}${pathname}?${query}>; rel="next"`;
+  return linkToNext(requestUrl, cursorBehind(list, end), called);
 }

@@ -8,7 +8,7 @@ import type { Received } from '../handler.ts';
  * The path's segment at a position, counted from its end (-1 is the last one), so that it may have any prefix. It is taken from the URL because, with HTTP streaming on, `request.params` is mixed
  * with the query and the body: a query `?ID=x` removes the `id` of the route.
  */
-function segmentAt(url: string, position: number): string {
+export function segmentAt(url: string, position: number): string {
   const path = new URL(url).pathname.replace(/\/+$/, '');
   const segment = path.split('/').at(position) ?? '';
   try {

@@ -1,7 +1,12 @@
-import { preferences } from '../../operations/parameters.ts';
+import { preferences, type RevisionPreference, revisionPreferences } from '../../operations/parameters.ts';
 
 /** The preferences of a request that the service knows. */
-export type Preferences = Record<keyof typeof preferences, boolean>;
+export interface Preferences extends Record<keyof typeof preferences, boolean> {
+  /** Why the version that is replaced is to be kept; undefined if the request does not ask for it. */
+  revision?: RevisionPreference | undefined;
+}
+
+const revisionReasons = Object.keys(revisionPreferences) as RevisionPreference[];
 
 const parts = /(?:"(?:\\.|[^"\\])*"|[^,"])+/g;
 const preference = /^\s*([^\s=;,"]+)\s*(?:=\s*("(?:\\.|[^"\\])*"|[^\s;,"]*))?\s*(?:;|$)/;
@@ -25,5 +30,6 @@ export function readPreferences(headers: { get(name: string): string | null }): 
     representation: isGiven(preferences.representation),
     strict: isGiven(preferences.strict),
     restore: isGiven(preferences.restore),
+    revision: revisionReasons.find(reason => isGiven(revisionPreferences[reason])),
   };
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { Violation } from '../../failures/violations.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { conditionParameters } from '../../operations/parameters.ts';
+import { conditionParameters, sentName } from '../../operations/parameters.ts';
 
 /** An item of a query, not decoded: one name and one value around a single `=`. */
 export type QueryItem = readonly [name: string, value: string];
@@ -38,7 +38,7 @@ function violationOf(part: string, known: ReadonlySet<string>): Violation | unde
  * @throws Failure `queryInvalid`
  */
 export function refuseUnknownParameters({ parameters }: Operation, url: string): void {
-  const known = new Set(parameters.filter(name => !(name in conditionParameters)) as string[]);
+  const known = new Set(parameters.filter(name => !(name in conditionParameters)).map(sentName));
   const violations = queryOf(url)
     .split('&')
     .filter(part => part !== '')

@@ -1,7 +1,7 @@
 import type { BodyPath, Violation } from '../../failures/violations.ts';
 import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
-import { familyNamedBy, fieldsOf, nestedIn } from '../../families/fields.ts';
+import { familyNamedBy, fieldsOf, knownBesides, nestedIn } from '../../families/fields.ts';
 import type { PayloadClass } from '../../families/payload-class.ts';
 import type { DescribedObject } from '../../families/response.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
@@ -24,7 +24,7 @@ function knownNames(payloadClass: PayloadClass): ReadonlySet<string> {
   const { fields = {} } = answered.get(payloadClass) ?? (family && children[family]) ?? {};
   const names = new Set([
     ...fieldsOf(payloadClass).keys(),
-    ...Object.keys(fields).map(name => name.toLowerCase()),
+    ...[...Object.keys(fields), ...knownBesides(payloadClass)].map(name => name.toLowerCase()),
   ]);
   known.set(payloadClass, names);
   return names;

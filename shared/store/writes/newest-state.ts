@@ -3,7 +3,7 @@ import { Failure } from '../../failures/failure.ts';
 import type { FailureCode } from '../../failures/table.ts';
 import { missingReference } from '../../failures/violations.ts';
 import type { Contents, FamilyName } from '../../families/item.ts';
-import type { PlacedReference } from '../../families/reference.ts';
+import type { PlacedReference, Reference } from '../../families/reference.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readItem, readItems, type VersionedItem } from '../reads/items.ts';
 import type { ItemDraft, Precondition, WrittenTags } from '../repository.ts';
@@ -115,6 +115,17 @@ export function updateByNewest<F extends FamilyName, D extends Partial<ItemDraft
   return settleByNewest(container, key.blogId, attempt, `${key.blogId}/${itemId(family, key.guid)}`);
 }
 
+/** Those of these references whose targets are not there, by the state that this process may read (`catchUp`). */
+export async function goneAmong<R extends Reference>(
+  container: Container,
+  blogId: string,
+  references: readonly R[],
+): Promise<R[]> {
+  const items = await readItems(container, blogId, referencedIds(references), ['id']);
+  const existing = new Set(items.map(item => item.id));
+  return references.filter(reference => !existing.has(targetId(reference)));
+}
+
 /**
  * Checks that the targets of all references exist, by the newest state.
  * @throws Failure `referenceMissing` with a violation for each that does not; `blogMissing`.
@@ -125,9 +136,7 @@ export async function requireReferences(
   references: readonly PlacedReference[],
 ): Promise<void> {
   if (!(await catchUp(container, blogId))) throw new Failure('blogMissing');
-  const items = await readItems(container, blogId, referencedIds(references));
-  const existing = new Set(items.map(item => item.id));
-  const missing = references.filter(reference => !existing.has(targetId(reference)));
+  const missing = await goneAmong(container, blogId, references);
   if (missing.length === 0) return;
   throw new Failure('referenceMissing', missing.map(missingReference));
 }
