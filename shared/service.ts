@@ -170,7 +170,7 @@ const files = storage && fileOfMedium(storage, readMedium, lookups);
 
 /** What features do around the writes of a family within a blog. */
 const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
-  medium: mediaWrites({ spelt, uploads, files }),
+  medium: mediaWrites({ spelt, uploads, files, storage }),
 };
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>

@@ -42,6 +42,8 @@ export interface WriteHooks<P extends object> {
   prepareTogether?(payload: P, place: BodyPath): Violation[];
   beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
   beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
+  /** Before an item that was deleted is created as it was. */
+  beforeRestore?(received: Received, content: object): Promise<AfterWrite>;
 }
 
 type ComparedFamily = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;

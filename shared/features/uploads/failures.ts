@@ -6,6 +6,7 @@ declare module '../../failures/table.ts' {
     uploadsOff: true;
     uploadMissing: true;
     uploadUnfit: true;
+    fileGone: true;
   }
 }
 
@@ -41,4 +42,16 @@ export const failures = {
     ],
   },
   ...ofStorage,
+} satisfies Failures;
+
+/** What can go wrong with the file of a medium that is restored. */
+export const restoreFailures = {
+  /** Storage does not have the file any more. */
+  fileGone: {
+    status: 404,
+    text: () =>
+      'The file of this medium is gone for good, so the medium cannot be restored. Nothing was changed. Upload the file again.',
+    type: 'file-gone',
+    title: 'The file of the medium is gone for good',
+  },
 } satisfies Failures;

@@ -1,8 +1,10 @@
+import type { Failures } from '../../failures/table.ts';
 import { MediumPayload } from '../../families/medium.ts';
 import { patchNameOf } from '../../families/payload-class.ts';
 import type { Feature } from '../../feature.ts';
+import type { Operation } from '../../operations/operation.ts';
 import { uploadExample, uploadSchema } from './description.ts';
-import { failures } from './failures.ts';
+import { failures, restoreFailures } from './failures.ts';
 import { readMediaConfig } from './media-config.ts';
 import { createUpload } from './operations.ts';
 import { UploadPayload } from './payload.ts';
@@ -10,10 +12,15 @@ import { UploadPayload } from './payload.ts';
 /** The bodies that may name an upload. */
 const bodies = [MediumPayload.about.name, patchNameOf(MediumPayload)];
 
+function failuresIn({ name, body = '' }: Operation): Failures {
+  if (name === 'RestoreDeleted') return restoreFailures;
+  return bodies.includes(body) ? failures : {};
+}
+
 /** Files that are uploaded before a medium names them (contract.md, Uploads). */
 export const uploads: Feature = {
   operations: [createUpload],
-  changesIn: ({ body = '' }) => (bodies.includes(body) ? { failures } : {}),
+  changesIn: operation => ({ failures: failuresIn(operation) }),
   readSettings: readMediaConfig,
   bodies: [UploadPayload],
   schemas: { Upload: uploadSchema },

@@ -151,6 +151,32 @@ export class MediaStorage {
     return renewed !== undefined;
   }
 
+  /** Brings back a public file that was deleted; one that is there stays as it is. @returns whether it is there. */
+  async undelete(name: string): Promise<boolean> {
+    const undeleted = await this.#storage
+      .call('bring back a file', async connected =>
+        this.#blob(connected, 'media', name).undelete({ abortSignal: AbortSignal.timeout(callTimeout) }),
+      )
+      .catch(unless('BlobNotFound'));
+    return undeleted !== undefined;
+  }
+
+  /** Gives a public file a new tag, and the headers that it has. @returns whether it is there. */
+  async retag(name: string): Promise<boolean> {
+    const found = await this.#storage
+      .call('look for a file', async connected =>
+        this.#blob(connected, 'media', name).getProperties({ abortSignal: AbortSignal.timeout(callTimeout) }),
+      )
+      .catch(unless('BlobNotFound'));
+    if (!found) return false;
+    const { contentType, cacheControl, contentDisposition } = found;
+    return this.renew(name, {
+      ...(contentType && { blobContentType: contentType }),
+      ...(cacheControl && { blobCacheControl: cacheControl }),
+      ...(contentDisposition && { blobContentDisposition: contentDisposition }),
+    });
+  }
+
   /** A public file; undefined if it is not there. */
   async find(name: string): Promise<PublicFile | undefined> {
     return this.#storage

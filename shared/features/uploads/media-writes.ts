@@ -3,7 +3,9 @@ import type { MediumPayload } from '../../families/medium.ts';
 import type { WriteHooks } from '../../http/resource.ts';
 import type { Uploads } from './admission.ts';
 import { filesLeftBy } from './leaving-files.ts';
+import type { MediaStorage } from './media-storage.ts';
 import type { NamedFiles } from './named-files.ts';
+import { returningFile } from './returning-file.ts';
 
 /** What uploads need around the writes of media. */
 interface MediaWrites {
@@ -12,10 +14,11 @@ interface MediaWrites {
   /** Undefined if there is no storage for files. */
   uploads: Uploads | undefined;
   files: NamedFiles | undefined;
+  storage: MediaStorage | undefined;
 }
 
 /** What uploads do around the writes of media, which name files (contract.md, Uploads). */
-export function mediaWrites({ spelt, uploads, files }: MediaWrites): WriteHooks<MediumPayload> {
+export function mediaWrites({ spelt, uploads, files, storage }: MediaWrites): WriteHooks<MediumPayload> {
   const spell = (payload: MediumPayload) => {
     if (payload.mediumUrl !== undefined) payload.mediumUrl = spelt(payload.mediumUrl);
   };
@@ -34,5 +37,6 @@ export function mediaWrites({ spelt, uploads, files }: MediaWrites): WriteHooks<
       return [{ at: { body: [...place, 'uploadId'] }, text }];
     },
     ...(left && { beforeUpdate: left, beforeDelete: left }),
+    ...(storage && { beforeRestore: returningFile(storage) }),
   };
 }
