@@ -94,6 +94,10 @@ param uploadMaxMb int = 50
 @description('Which types of files may be uploaded, such as ["jpeg","png"]. Empty: those of infra/guide/settings.md. Never svg or html.')
 param uploadTypes string[] = []
 
+// Cost: a copy of a post for each ten minutes of writing, in the app's storage account: cents a month (infra/guide/cost.md).
+@description('Whether what is replaced and deleted is kept: the versions of a post for a year, what was deleted for 30 days. Without it, both are gone at once.')
+param history bool = true
+
 // Cost: nothing while nobody reads; execution is billed as for the API. The guide is infra/guide/public.md.
 @description('Whether everybody may read the public blogs, without signing in, at an address of its own. Not with network internal.')
 param publicSite bool = false
@@ -264,6 +268,7 @@ module storage 'modules/storage.bicep' = {
     tags: allTags
     zoneRedundant: zoneRedundant
     deploymentContainerName: deploymentContainerName
+    history: history
     publicAccess: network == 'public'
     workspaceId: accessLogs ? workspaceId : ''
   }
@@ -402,6 +407,7 @@ module functionApp 'modules/function-app.bicep' = {
     publicUrl: empty(publicSiteUri) || empty(publicAddress) ? publicSiteUri : publicAddress
     mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
     search: search
+    history: history
     uploadMaxMb: uploadMaxMb
     uploadTypes: uploadTypes
     consistencyLevel: consistencyLevel

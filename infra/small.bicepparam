@@ -32,6 +32,9 @@ param mediaAccess = 'public'
 param uploadMaxMb = 50
 param uploadTypes = []
 
+// History and the bin: on.
+param history = true
+
 // Public reading: off. On, everybody may read the published posts of public blogs.
 param publicSite = false
 param publicMaximumInstances = 5

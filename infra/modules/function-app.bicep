@@ -52,6 +52,9 @@ param publicUrl string
 @description('Address of the blobs of the account of uploaded files; empty: uploads are off.')
 param mediaEndpoint string
 
+@description('Whether what is replaced and deleted is kept, in the storage account of the app.')
+param history bool
+
 @description('Whether posts can be searched for words of title and slug.')
 param search bool
 
@@ -199,6 +202,9 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }
         { name: 'UPLOAD_MAX_MB', value: string(uploadMaxMb) }
         { name: 'UPLOAD_TYPES', value: join(uploadTypes, ',') }
+        // Without an endpoint, as on the public surface, which writes nothing, history and the bin are off.
+        { name: 'HISTORY_ENDPOINT', value: surface == 'api' ? storageAccount.properties.primaryEndpoints.blob : '' }
+        { name: 'HISTORY', value: history ? 'on' : 'off' }
         // With Session the service keeps tokens to read its own writes; asking for it would weaken a stricter account.
         { name: 'COSMOS_CONSISTENCY_LEVEL', value: consistencyLevel }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.

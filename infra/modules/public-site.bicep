@@ -94,6 +94,7 @@ module storage 'storage.bicep' = {
     tags: tags
     zoneRedundant: false
     deploymentContainerName: deploymentContainerName
+    history: false
     publicAccess: empty(endpointSubnetId)
     workspaceId: accessLogs ? workspaceId : ''
   }
@@ -169,6 +170,7 @@ module functionApp 'function-app.bicep' = {
     maximumBodyBytes: 65536
     cacheMb: cacheMb
     search: search
+    history: false
     publicUrl: publicAddress
     mediaEndpoint: ''
     uploadMaxMb: 1

@@ -160,6 +160,50 @@ param lockContent = true
     expect(settingsOf(predicted).MEDIA_ENDPOINT).toBe('');
   });
 
+  describe('keeps what is replaced and deleted', () => {
+    const containers = (predicted: Predicted[]) =>
+      ofType(predicted, 'Microsoft.Storage/storageAccounts/blobServices/containers')
+        .filter(({ name }) => name.endsWith('/revisions'))
+        .map(({ id, properties }) => [/storageAccounts\/(st[a-z]*?)\w{13}\//.exec(id)?.[1], properties]);
+    const rules = (predicted: Predicted[]) =>
+      ofType(predicted, 'Microsoft.Storage/storageAccounts/managementPolicies')
+        .filter(each => !isForMedia(each))
+        .flatMap(({ properties }) => (properties as { policy: { rules: unknown[] } }).policy.rules);
+
+    test('in a private container of the app alone: the bin for 30 days, versions for a year', () => {
+      const predicted = templates.predict(`${signIn}param publicSite = true\n`);
+
+      const rule = (name: string, prefix: string, days: number) => ({
+        name,
+        type: 'Lifecycle',
+        definition: {
+          filters: { blobTypes: ['blockBlob'], prefixMatch: [prefix] },
+          actions: { baseBlob: { delete: { daysAfterCreationGreaterThan: days } } },
+        },
+      });
+      expect(containers(predicted)).toEqual([['st', { publicAccess: 'None' }]]);
+      expect(rules(predicted)).toEqual([
+        rule('empty-bin', 'revisions/deleted/', 30),
+        rule('forget-history', 'revisions/', 366),
+      ]);
+      const settings = ofType(predicted, 'Microsoft.Web/sites').map(site => {
+        const { HISTORY, HISTORY_ENDPOINT } = settingsOf([site]);
+        return [isPublic(site) ? 'public' : 'api', HISTORY, HISTORY_ENDPOINT];
+      });
+      expect(settings.sort()).toEqual([
+        ['api', 'on', expect.stringContaining('primaryEndpoints.blob')],
+        ['public', 'off', ''],
+      ]);
+    });
+
+    test('unless that is turned off', () => {
+      const predicted = templates.predict(`${signIn}param history = false\n`);
+
+      expect([containers(predicted), rules(predicted)]).toEqual([[], []]);
+      expect(settingsOf(predicted).HISTORY).toBe('off');
+    });
+  });
+
   describe('with a public site', () => {
     let predicted: Predicted[];
     beforeAll(() => {

@@ -50,6 +50,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.params.zoneRedundant': code('zoneRedundant'),
       'body.params.locked': code('lockContent'),
     },
+    // What was replaced is kept unless that is turned off; for its container nothing else is opened or assigned.
+    history: { type: 'bool', value: true },
     access: { 'body.params.uploads': code("mediaAccess == 'public'") },
     // The app starts after its roles are assigned, and after the private way to its storage is there.
     functionApp: {
@@ -172,6 +174,15 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       },
     },
     'Microsoft.Storage/storageAccounts/blobServices/containers': { 'body.properties.publicAccess': 'None' },
+    revisions: {
+      condition: '(history)',
+      'body.name': 'revisions',
+      'body.properties.publicAccess': 'None',
+    },
+    // What is deleted for good leaves nothing that could be restored.
+    'Microsoft.Storage/storageAccounts/blobServices': {
+      'body.properties': { deleteRetentionPolicy: { enabled: false }, isVersioningEnabled: false },
+    },
   },
   'modules/media.bicep': {
     // Without keys, like the other account. Only the files in media can be read without a signature, each by its address.

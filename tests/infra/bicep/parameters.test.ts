@@ -109,6 +109,7 @@ test('parameters that cost money say what they change', async () => {
       'alwaysReadyInstances',
       'cacheMb',
       'mediaAccess',
+      'history',
       'network',
       'zoneRedundant',
     ],

@@ -179,6 +179,8 @@ describe('The function app', () => {
       MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
       UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
       SEARCH: { code: "search ? 'on' : 'off'" },
+      HISTORY_ENDPOINT: { code: "surface == 'api' ? storageAccount.properties.primaryEndpoints.blob : ''" },
+      HISTORY: { code: "history ? 'on' : 'off'" },
       UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,
