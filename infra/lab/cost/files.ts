@@ -9,7 +9,7 @@ const assumed = {
   writesAnUpload: 2,
   readsAnUpload: 3,
   /** Days for which an upload's own copy is billed: until a rule deletes it, at the latest, and then as a deleted file. */
-  daysIncoming: 3 + 7,
+  daysIncoming: 3 + 30,
   daysAMonth: 30,
   uploadMb: 1,
   viewKb: 200,
