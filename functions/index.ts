@@ -6,6 +6,7 @@ import './others.ts';
 import './post.ts';
 import './preview.ts';
 import './redirects.ts';
+import './revisions.ts';
 import './tag.ts';
 import './upload.ts';
 import { app } from '@azure/functions';

@@ -3,11 +3,12 @@ import { feeds } from './features/feeds/feature.ts';
 import { members } from './features/members/feature.ts';
 import { previews } from './features/previews/feature.ts';
 import { redirects } from './features/redirects/feature.ts';
+import { revisions } from './features/revisions/feature.ts';
 import { uploads } from './features/uploads/feature.ts';
 import type { Operation, Status } from './operations/operation.ts';
 
 /** The features of the service. One is deleted by its folder, its line here, and its lines in both services. */
-export const features: readonly Feature[] = [uploads, previews, members, feeds, redirects];
+export const features: readonly Feature[] = [uploads, previews, members, feeds, redirects, revisions];
 
 /** An operation with what features change in it. */
 export function withFeatures<S extends Status>(operation: Operation<S>): Operation<S> {

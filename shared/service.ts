@@ -18,6 +18,7 @@ import { PreviewKeys } from './features/previews/store.ts';
 import { readRedirects, replaceRedirects } from './features/redirects/handlers.ts';
 import * as redirectOperations from './features/redirects/operations.ts';
 import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
+import * as revisionOperations from './features/revisions/revision-operations.ts';
 import { Uploads } from './features/uploads/admission.ts';
 import { createUpload } from './features/uploads/create-upload.ts';
 import { schemasWithin } from './features/uploads/description.ts';
@@ -235,6 +236,17 @@ export const members = {
 export const redirects = {
   read: offer(redirectOperations.getRedirects, readRedirects(container, storedRedirects, answer)),
   update: offer(redirectOperations.updateRedirects, replaceRedirects(container, get)),
+};
+
+const historyOff = async () => {
+  throw new Failure('historyOff');
+};
+
+/** What handles what is kept of posts. */
+export const revisions = {
+  list: offer(revisionOperations.getRevisionList, historyOff),
+  read: offer(revisionOperations.getRevision, historyOff),
+  remove: offer(revisionOperations.deleteRevision, historyOff),
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);

@@ -50,7 +50,7 @@ const meanings: Readonly<Record<number, string>> = {
   403: 'A page of another site has sent the request, and its origin is not allowed; or, where there are members, the caller may not do this. Nothing was changed.',
   404: 'It does not exist; or, where there are members, the caller is none of the blog.',
   412: 'The condition does not hold. Nothing was changed.',
-  503: 'What this is for is off: uploads, or members.',
+  503: 'What this is for is off: uploads, members, or history.',
   500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 

@@ -134,7 +134,7 @@ const table = {
     text: () => 'Submitted data is invalid, must specify BlogId',
     type: 'identifier-blank',
     title: 'The identifier in the address is blank',
-    detail: ({ noun }) => `The address must have the identifier of the ${noun}.`,
+    detail: ({ noun, names = noun }) => `The address must have the identifier of the ${names}.`,
   },
   /** An identifier in the address is not a GUID, or the child identifier of a write is blank. */
   identifierMalformed: {

@@ -129,7 +129,10 @@ const core = [
 ];
 
 const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['feeds', 'members', 'previews', 'redirects', 'uploads'].map(name => [`shared/features/${name}`, core]),
+  ['feeds', 'members', 'previews', 'redirects', 'revisions', 'uploads'].map(name => [
+    `shared/features/${name}`,
+    core,
+  ]),
 );
 
 /** What each room of the studio may import: it, its clients and the parts that know no page. */

@@ -43,6 +43,8 @@ const names = [
     'RedirectsBody',
     'RedirectBody',
     'Redirect',
+    'RevisionContent',
+    'MissingReference',
   ],
   ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
 ];
