@@ -30,6 +30,19 @@ status=$(get --header "$header" "$api/blog?count=1")
 grep -q '^\[' "$body" || fail "Signed in, $api/blog answers 200, but no list:"
 echo 'Signed in: 200, a list of blogs'
 
+# Asked of storage. Without it no post can be overwritten, and nothing deleted.
+blog=$(grep -o '"blogId": *"[^"]*"' "$body" | head -n 1 | cut -d '"' -f 4 || true)
+if [ -n "$blog" ]; then
+  # At once: what is off answers as what is not there yet.
+  status=$(get --retry 0 --header "$header" "$api/blog/$blog/deleted?count=1")
+  case $status in
+    200) echo 'History: 200, its storage answers' ;;
+    503) echo 'History: 503, it is off' ;;
+    404) echo 'This version of the service has no history' ;;
+    *) fail "History: $api/blog/$blog/deleted answers $status instead of 200. What storage said is in the log: infra/guide/failures.md" ;;
+  esac
+fi
+
 status=$(get --header "$header" "$api/openapi.json")
 case $status in
   200)

@@ -90,6 +90,25 @@ describe('smoke-test.sh', () => {
     });
   });
 
+  // An answer that the storage of a deployed service gives.
+  test.each([
+    [200, 0, 'History: 200, its storage answers'],
+    [503, 0, 'History: 503, it is off'],
+    [404, 0, 'This version of the service has no history'],
+    [500, 1, 'answers 500 instead of 200. What storage said is in the log: infra/guide/failures.md'],
+  ])('asks the history of the first blog, which answers %d', async (status, code, said) => {
+    const server = await startGatedServer((request, response) => {
+      const isHistory = request.url?.endsWith('/blog/aaaaaaaa-1111-4111-8111-111111111111/deleted?count=1');
+      response.statusCode = isHistory ? status : 200;
+      response.end(isHistory ? 'No such thing' : '[{"blogId":"aaaaaaaa-1111-4111-8111-111111111111"}]');
+    });
+
+    const tried = await run(['infra/smoke-test.sh', `${server.url}/api`, `Cookie: ${server.headers.cookie}`]);
+    await server.stop();
+
+    expect(tried).toEqual({ code, output: expect.stringContaining(said) });
+  });
+
   test('prints its usage', async () => {
     expect(await run(['infra/smoke-test.sh'])).toEqual({
       code: 1,
