@@ -84,7 +84,10 @@ export function createContent(
           payload,
           (name, entity, place) => hooks[name]?.prepareTogether?.(entity, place) ?? [],
         ).flat();
-        const drafts = forEachEntity(payload, draftOf);
+        const drafts = forEachEntity(payload, draftOf).map(draft => ({
+          ...draft,
+          notes: hooks[draft.family.name]?.notes?.(received),
+        }));
         if (drafts.length === 0)
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const violations = [...repeatedIdentifiers(drafts), ...notTogether];

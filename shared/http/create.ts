@@ -71,7 +71,8 @@ export function create<F extends FamilyName, P extends object>(
       const content = family.content(payload);
       const whyNot = whyNotWrite(received, family.name, content);
       if (whyNot) throw new Failure(whyNot);
-      const draft = { content, references: family.references(payload), notes: received.newBlog };
+      const notes = (received.newBlog ?? hooks?.notes?.(received)) as ItemDraft<F>['notes'];
+      const draft = { content, references: family.references(payload), notes };
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, prepared));
       room.release();
       const answer = created(received.request.url, guid, tag);

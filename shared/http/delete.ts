@@ -13,8 +13,8 @@ export function remove<F extends FamilyName, P extends object>(
   return async received => {
     const key = readKey(received, 'identifierMalformed');
     const condition = conditionOn(received, family, key);
-    const after = await hooks?.beforeDelete?.(received, key);
-    const { blog } = await repository.delete(key, condition);
+    const { after, ...around } = (await hooks?.beforeDelete?.(received, key)) ?? {};
+    const { blog } = await repository.delete(key, { condition, ...around });
     await after?.();
     versions.see(key.blogId, blog);
     return done;

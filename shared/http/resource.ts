@@ -2,7 +2,8 @@ import type { BodyPath, Violation } from '../failures/violations.ts';
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
-import type { Precondition, Repository, WrittenTags } from '../store/repository.ts';
+import type { ChildNotes } from '../store/reads/items.ts';
+import type { AroundDelete, Precondition, Repository, WrittenTags } from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { nameOfItem, resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -17,7 +18,7 @@ export interface Resource<F extends FamilyName, P extends object> {
   /** Answers with what is stored after a write. */
   readOne: ReadOne;
   /** What features do around its writes. */
-  hooks?: WriteHooks<P> | undefined;
+  hooks?: WriteHooks<P, F> | undefined;
 }
 
 /** What a feature did before a create or an update. */
@@ -31,8 +32,16 @@ export interface PreparedWrite {
 /** What is to be done after a write; it must not throw. */
 export type AfterWrite = () => Promise<void>;
 
+/** What a feature does around an update or a delete. */
+export interface AroundWrite<F extends FamilyName>
+  extends Pick<AroundDelete<F>, 'overwriting' | 'alongside'> {
+  after?: AfterWrite | undefined;
+}
+
 /** Places for features around the writes of a family. What they throw before a write refuses it. */
-export interface WriteHooks<P extends object> {
+export interface WriteHooks<P extends object, F extends FamilyName = FamilyName> {
+  /** What is kept in the item of a create besides its content. */
+  notes?(received: Received): ChildNotes | undefined;
   /** Before a create or an update: may complete the payload. */
   prepare?(blogId: string, payload: P): Promise<PreparedWrite | undefined>;
   /**
@@ -40,8 +49,8 @@ export interface WriteHooks<P extends object> {
    * @param place where the payload is in the body. @returns why it cannot be created with others.
    */
   prepareTogether?(payload: P, place: BodyPath): Violation[];
-  beforeUpdate?(received: Received, key: Key): Promise<AfterWrite>;
-  beforeDelete?(received: Received, key: Key): Promise<AfterWrite>;
+  beforeUpdate?(received: Received, key: Key): Promise<AroundWrite<F>>;
+  beforeDelete?(received: Received, key: Key): Promise<AroundWrite<F>>;
   /** Before an item that was deleted is created as it was. */
   beforeRestore?(received: Received, content: object): Promise<AfterWrite>;
 }

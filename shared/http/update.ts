@@ -32,10 +32,10 @@ export async function carryOut<F extends FamilyName, P extends object>(
 ) {
   const known = versions.known(key.blogId);
   const condition = conditionOn(received, family, key);
-  const after = await hooks?.beforeUpdate?.(received, key);
-  const tags = await repository.update(key, draftOf, condition);
+  const around = await hooks?.beforeUpdate?.(received, key);
+  const tags = await repository.update(key, draftOf, { condition, overwriting: around?.overwriting });
   await written();
-  await after?.();
+  await around?.after?.();
   room.release();
   const answer = accepted(noteWritten(versions, family, key, tags, known));
   return withRepresentation(answer, received, asked => readOne(asked, key));

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../failures/table.ts';
-import type { Contents, FamilyName, Item } from '../families/item.ts';
+import type { Contents, FamilyName, Item, ItemKeys } from '../families/item.ts';
 import type { PlacedReference } from '../families/reference.ts';
 import type { Key } from './keys.ts';
-import type { BlogNotes, VersionedItem } from './reads/items.ts';
+import type { BlogNotes, ChildNotes, VersionedItem } from './reads/items.ts';
 import type { Page } from './reads/pages.ts';
 import type { Selection } from './reads/selection.ts';
 
@@ -11,8 +11,8 @@ export interface ItemDraft<F extends FamilyName> {
   content: Contents[F];
   /** The items that must exist in the blog for the write to be carried out. */
   references: PlacedReference[];
-  /** What is kept in the item of a new blog besides. */
-  notes?: Partial<BlogNotes> | undefined;
+  /** What is kept in a new item besides. */
+  notes?: (F extends 'blog' ? Partial<BlogNotes> : ChildNotes) | undefined;
 }
 
 /**
@@ -29,6 +29,33 @@ export type Precondition<F extends FamilyName> = (
  * @throws Failure `identifierMismatch` if the update is meant for another item, `bodyInvalid`.
  */
 export type Redraft<F extends FamilyName> = (stored: VersionedItem<F>) => Promise<ItemDraft<F>>;
+
+/** An item in the version that was read. */
+export type ReadVersion = ItemKeys & { _etag: string };
+
+/** What is done around each attempt at a write. */
+export interface Around<F extends FamilyName> {
+  condition?: Precondition<F> | undefined;
+  /**
+   * Awaited after the read and directly before the write, with the version that the write is about to overwrite, and no other. What it
+   * throws refuses the write.
+   * @param written what an update makes of it; undefined if it is deleted.
+   * @param alongside what is deleted with it. @returns what is kept in the written item besides.
+   */
+  overwriting?:
+    | ((
+        stored: VersionedItem<F>,
+        written: Contents[F] | undefined,
+        alongside: readonly ReadVersion[],
+      ) => Promise<ChildNotes | undefined>)
+    | undefined;
+}
+
+/** What is done around each attempt at a delete. */
+export interface AroundDelete<F extends FamilyName> extends Around<F> {
+  /** Reads what is deleted with an item, in the same batch and in exactly these versions. */
+  alongside?: ((key: Key) => Promise<readonly ReadVersion[]>) | undefined;
+}
 
 /** The tags of the versions after a write, as far as the store has reported them. */
 export interface WrittenTags {
@@ -47,9 +74,9 @@ export interface Repository<F extends FamilyName> {
   read(key: Key): Promise<VersionedItem<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.
-   * @throws Failure `absent`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, what `draftOf` throws, and what the condition returns.
+   * @throws Failure `absent`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, what `draftOf` throws, what the condition returns, and what `overwriting` throws.
    */
-  update(key: Key, draftOf: Redraft<F>, condition?: Precondition<F>): Promise<WrittenTags>;
-  /** @throws Failure `absent`, and what the condition returns. */
-  delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags>;
+  update(key: Key, draftOf: Redraft<F>, around?: Around<F>): Promise<WrittenTags>;
+  /** @throws Failure `absent`, what the condition returns, and what `overwriting` throws. */
+  delete(key: Key, around?: AroundDelete<F>): Promise<WrittenTags>;
 }

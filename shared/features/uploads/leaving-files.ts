@@ -1,6 +1,7 @@
+import type { FamilyName } from '../../families/item.ts';
 import { asFailure, logFailure } from '../../http/failure-log.ts';
 import type { Received } from '../../http/handler.ts';
-import type { AfterWrite } from '../../http/resource.ts';
+import type { AroundWrite } from '../../http/resource.ts';
 import type { Key } from '../../store/keys.ts';
 import type { NamedFiles } from './named-files.ts';
 
@@ -10,11 +11,11 @@ import type { NamedFiles } from './named-files.ts';
  */
 export const filesLeftBy =
   (named: NamedFiles) =>
-  async ({ context, blogId }: Received, key: Key): Promise<AfterWrite> => {
+  async ({ context, blogId }: Received, key: Key): Promise<AroundWrite<FamilyName>> => {
     const log = (thrown: unknown) => logFailure(context, asFailure(thrown), blogId);
     const files = await named.of(key).catch(thrown => {
       log(thrown);
       return [];
     });
-    return () => named.deleteUnnamed(blogId, files).catch(log);
+    return { after: () => named.deleteUnnamed(blogId, files).catch(log) };
   };

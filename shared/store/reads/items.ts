@@ -17,10 +17,17 @@ export interface BlogNotes {
   lastDeleted?: string;
 }
 
+/**
+ * What is kept in a child's item besides its content, by features, which each declare theirs: no answer has it, and no update
+ * compares it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface ChildNotes {}
+
 /** An item as it is stored, with the tag of its version. */
 export type VersionedItem<F extends FamilyName> = Item<F> & { _etag: string } & (F extends 'blog'
     ? BlogNotes
-    : unknown);
+    : { notes?: ChildNotes });
 
 /** Reads what is stored under an id in a blog's partition; undefined if there is nothing. */
 export async function readById<T extends ItemKeys>(

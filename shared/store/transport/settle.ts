@@ -28,8 +28,9 @@ type WriteAttempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  * deadline. If nobody knows whether it was carried out, it is made again a few times.
  * @param attempt gets to know whether an earlier one may have been carried out; it must then recognize its own work.
  * @param item for which the writers of this process take turns once one of them has met another.
- * @throws Failure `contended` if the deadline is over; any failure of an attempt. If an attempt was lost, `contended` and
- *   `storeFailed` become `storeUnanswered`: it may have been carried out, and no answer may say that nothing was written.
+ * @throws Failure `contended` if the deadline is over; any failure of an attempt. If an attempt was lost, `contended`,
+ *   `storeFailed` and `storageFailed` become `storeUnanswered`: it may have been carried out, and no answer may say that nothing
+ *   was written.
  */
 export async function settle<T>(attempt: WriteAttempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
@@ -53,7 +54,7 @@ export async function settle<T>(attempt: WriteAttempt<T>, item?: string): Promis
 }
 
 /** Failures that say of a write that it was not carried out. */
-const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFailed']);
+const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFailed', 'storageFailed']);
 
 /** Makes one attempt, and waits if another one is needed. */
 async function attemptOnce<T>(attempt: WriteAttempt<T>, progress: Progress): Promise<T | typeof metAnother> {

@@ -7,7 +7,7 @@ import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { ItemDraft, Precondition, Redraft, Repository, WrittenTags } from '../repository.ts';
+import type { Around, ItemDraft, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
@@ -103,7 +103,7 @@ export class BlogRepository implements Repository<'blog'> {
    * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
    * read. By the number of its updates, one that the store carries out late is refused once another has followed.
    */
-  update(key: Key, draftOf: Redraft<'blog'>, condition?: Precondition<'blog'>): Promise<WrittenTags> {
+  update(key: Key, draftOf: Redraft<'blog'>, { condition }: Around<'blog'> = {}): Promise<WrittenTags> {
     return updateByNewest(this.#container, 'blog', key, {
       draftOf,
       condition,
@@ -123,7 +123,7 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  async delete(key: Key, condition?: Precondition<'blog'>): Promise<WrittenTags> {
+  async delete(key: Key, { condition }: Around<'blog'> = {}): Promise<WrittenTags> {
     const { lastCreated } = await new BlogDeletion(this.#container, key, condition).run();
     // So that late creates for it are refused by a blog that this process creates in its place.
     this.#clock.see(key.blogId, lastCreated);

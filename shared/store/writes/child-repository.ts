@@ -10,7 +10,7 @@ import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { ItemDraft, Precondition, Redraft, Repository, WrittenTags } from '../repository.ts';
+import type { Around, AroundDelete, ItemDraft, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
@@ -46,8 +46,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#slugs = slugs;
   }
 
-  create(key: Key, { content, references }: ItemDraft<F>): Promise<WrittenTags> {
-    return this.#creates.create(key.blogId, { family: this.#family, guid: key.guid, content, references });
+  create({ blogId, guid }: Key, { content, references, notes }: ItemDraft<F>): Promise<WrittenTags> {
+    return this.#creates.create(blogId, { family: this.#family, guid, content, references, notes });
   }
 
   list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined> {
@@ -58,17 +58,24 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return readItem(this.#container, this.#family.name, key);
   }
 
-  async update(key: Key, draftOf: Redraft<F>, condition?: Precondition<F>): Promise<WrittenTags> {
+  async update(
+    key: Key,
+    draftOf: Redraft<F>,
+    { condition, overwriting }: Around<F> = {},
+  ): Promise<WrittenTags> {
     const naming = this.#slugs.begin(key.blogId);
     const named = this.#namedOnce(key, naming);
     const written = updateByNewest(this.#container, this.#family.name, key, {
       draftOf,
       condition,
-      changeOf: async (stored, { content, references }) => {
-        const replacement = this.#replacement(key, stored, await named(stored, content));
-        return replacement && { replacement, references };
+      changeOf: async (stored, draft) => {
+        const content = this.#changed(key, stored, await named(stored, draft.content));
+        return content && { stored, content, references: draft.references };
       },
-      write: async ({ replacement, references }) => {
+      write: async ({ stored, content, references }) => {
+        const notes = await overwriting?.(stored, content, []);
+        const replace = childItem(this.#family, key, content, stored.created, notes);
+        const replacement = { replace, version: stored._etag };
         const outcome = await this.#replace(key.blogId, replacement, references).catch(absentWithBlog);
         if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
         // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference
@@ -114,7 +121,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
    * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
-  async delete(key: Key, condition?: Precondition<F>): Promise<WrittenTags> {
+  async delete(key: Key, { condition, overwriting, alongside }: AroundDelete<F> = {}): Promise<WrittenTags> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = {
@@ -124,20 +131,29 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     };
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return {};
-      const allowedVersion = async () => {
+      const readAllowed = async () => {
         const stored = await this.read(key);
         if (!stored) throw new Failure('absent');
         requireCondition(condition, stored, isUncertain);
-        return stored._etag;
+        return stored;
       };
-      const version =
-        condition && (await decideByNewest(this.#container, key.blogId, isUncertain, allowedVersion));
-      const writes = [{ delete: id, version }];
+      const isRead = condition !== undefined || overwriting !== undefined;
+      const stored = isRead
+        ? await decideByNewest(this.#container, key.blogId, isUncertain, readAllowed)
+        : undefined;
+      const others = (await alongside?.(key)) ?? [];
+      if (stored) await overwriting?.(stored, undefined, others);
+      const writes = [
+        { delete: id, version: stored?._etag },
+        ...others.map(other => ({ delete: other.id, version: other._etag })),
+      ];
       const outcome = await sendBatch(this.#container, key.blogId, { blog, writes });
       if (outcome.done) return { blog: outcome.blog };
       // The blog refuses it if the mark is already there.
       if (outcome.status === 412) return outcome.refused === 'blog' ? {} : metAnother;
       if (outcome.status !== 404) throw unexpected(outcome);
+      // What was to be deleted with it is gone: the next attempt reads that.
+      if (outcome.refused === 'writes' && outcome.at > 0) return metAnother;
       if (isUncertain) return {};
       throw new Failure('absent');
     });
@@ -149,14 +165,13 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return blog?.lastDeleted === mark || !(await this.read(key));
   }
 
-  /** The write that gives the stored item this content; undefined if it already has it. */
-  #replacement(key: Key, stored: VersionedItem<F>, given: Contents[F]): Replacement | undefined {
+  /** The content that the stored item gets; undefined if it already has it. */
+  #changed(key: Key, stored: VersionedItem<F>, given: Contents[F]): Contents[F] | undefined {
     const content = { ...given, imported: given.imported ?? stored.imported };
     const now = new Date().toISOString();
     const kept = this.#family.kept(content, stored, now);
     if (hasContent(stored, childItem(this.#family, key, kept, stored.created))) return undefined;
-    const touched = this.#family.touched(content, now, stored);
-    return { replace: childItem(this.#family, key, touched, stored.created), version: stored._etag };
+    return this.#family.touched(content, now, stored);
   }
 
   /**

@@ -7,7 +7,7 @@ import type { StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../../families/item.ts';
 import type { PlacedReference } from '../../families/reference.ts';
 import { childListKey, itemId, type Key, referencedIds, targetId } from '../keys.ts';
-import { readBlog, readItems, type VersionedItem } from '../reads/items.ts';
+import { type ChildNotes, readBlog, readItems, type VersionedItem } from '../reads/items.ts';
 import type { WrittenTags } from '../repository.ts';
 import { type BatchOutcome, sendBatch, unexpected } from '../transport/batch.ts';
 import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
@@ -20,6 +20,8 @@ export interface NewChild {
   family: StoredFamily<ChildName>;
   guid: string;
   content: Contents[ChildName];
+  /** What is kept in its item besides. */
+  notes?: ChildNotes | undefined;
   references: PlacedReference[];
   /** Where its identifier is in the body, or would be, if the body has several children. */
   at?: BodyPath;
@@ -55,16 +57,26 @@ export function childItem<F extends ChildName>(
   key: Key,
   content: Contents[F],
   created: string,
+  notes?: ChildNotes,
 ): ItemKeys & Contents[F] {
   const listKey = childListKey(family.name, key, family.order(content, created));
-  return { id: itemId(family.name, key.guid), blogId: key.blogId, listKey, created, ...content };
+  return {
+    id: itemId(family.name, key.guid),
+    blogId: key.blogId,
+    listKey,
+    created,
+    ...content,
+    ...(notes && { notes }),
+  };
 }
 
+/** The properties of an item without those of Cosmos DB and what is kept besides its content. */
+const withoutNotes = (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('_') && name !== 'notes'));
+
 /** Whether an item is stored with exactly these properties. JSON has no undefined, so they are compared as they are stored. */
-export function hasContent(stored: object, item: object): boolean {
-  const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
-  return isDeepStrictEqual(Object.fromEntries(own), JSON.parse(JSON.stringify(item)));
-}
+export const hasContent = (stored: object, item: object): boolean =>
+  isDeepStrictEqual(withoutNotes(stored), withoutNotes(JSON.parse(JSON.stringify(item))));
 
 /** The failure if an identifier is taken by what was there before. */
 export function taken({ guid, at }: Pick<NewChild, 'guid' | 'at'>): Failure {
@@ -268,7 +280,7 @@ export class CreationBatch {
     return [...new Set(this.#open.flatMap(({ required }) => required))];
   }
 
-  #itemOf({ family, guid, content }: NewChild, created: string) {
-    return childItem(family, { blogId: this.#blogId, guid }, content, created);
+  #itemOf({ family, guid, content, notes }: NewChild, created: string) {
+    return childItem(family, { blogId: this.#blogId, guid }, content, created, notes);
   }
 }
