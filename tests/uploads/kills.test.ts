@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { medium, type Payload } from '../support/content/families.ts';
 import { type Instance, startInstance } from '../support/service/instance.ts';
+import { killIn as killInstance, type Place } from '../support/service/kill-in.ts';
 import { useMediaService } from '../support/service/media-service.ts';
-import { type Service, serviceAt } from '../support/service/service.ts';
+import type { Service } from '../support/service/service.ts';
 import { png } from '../support/uploads/pictures.ts';
-import { failStorage } from '../support/uploads/storage-faults.ts';
 import { publicFiles, shownAt } from '../support/uploads/stored-files.ts';
 import { newMedium, sha256Of, upload } from '../support/uploads/upload.ts';
 
@@ -25,40 +23,8 @@ afterEach(async () => {
 const file = png({ width: 5 });
 const newFile = png({ width: 6 });
 
-/**
- * Where an instance is killed: in a call to storage that is not carried out, or one to Cosmos DB that is refused, or carried
- * out without an answer.
- */
-type Place = Operation | 'refused batch' | 'lost batch' | 'lost query';
-
-/** The request of a place in Cosmos DB. */
-const storeCalls: Partial<Record<Place, 'batch' | 'query'>> = {
-  'refused batch': 'batch',
-  'lost batch': 'batch',
-  'lost query': 'query',
-};
-
-/** Longer than the instance lives, in milliseconds. */
-const never = 600_000;
-
-/** Kills an instance as soon as it has made the call. */
-async function killIn(place: Place, act: (send: Service['send']) => Promise<unknown>): Promise<void> {
-  const call = storeCalls[place];
-  const times = Number.POSITIVE_INFINITY;
-  if (!call) failStorage(service, place as Operation, { delay: never }, 1);
-  else if (place === 'refused batch')
-    service.cosmos.faults.inject({ kind: 'status', statusCode: 503, on: { kind: call }, times });
-  else service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: call }, times });
-  const made = () =>
-    call ? (service.cosmos.requests.counts()[call] ?? 0) : service.blob.requests.of(place as Operation);
-  const before = made();
-  const ended = act(serviceAt(victim.host.url, {}).send).catch(() => undefined);
-  while (made() === before) await wait(1);
-  victim.host.kill('SIGKILL');
-  await ended;
-  service.blob.faults.clear();
-  service.cosmos.faults.clear();
-}
+const killIn = (place: Place, act: (send: Service['send']) => Promise<unknown>) =>
+  killInstance(service, victim, place, act);
 
 const media = async () => (await service.send('GET', `blog/${blogId}/medium`)).json<Payload[]>();
 
