@@ -1,93 +1,19 @@
 import { operations } from '../../shared/description/operations.ts';
 import { expectNothingInside } from '../support/answers/expected.ts';
 import { absentGuid } from '../support/content/families.ts';
-import {
-  administrator,
-  asAdministrator,
-  calledBy,
-  membersOn,
-  type Person,
-  somebody,
-} from '../support/members/callers.ts';
+import { asAdministrator, calledBy, membersOn } from '../support/members/callers.ts';
 import { type MemberRequest, requestsTo } from '../support/members/member-requests.ts';
-import { type Member, type MemberedBlog, newMemberedBlog } from '../support/members/membered-blog.ts';
-import type { Answer } from '../support/service/service.ts';
+import { newMemberedBlog } from '../support/members/membered-blog.ts';
+import { callers, line, linesOf, membersOf, outcomeOf, sendAs } from '../support/members/role-table.ts';
 import { useLocalService } from '../support/service/use-service.ts';
 
 const service = useLocalService(membersOn);
-
-const group = crypto.randomUUID();
-
-const people = {
-  stranger: somebody(),
-  /** In a group that is a member, which the sign-in leaves out. */
-  omitted: somebody({ groups: [group], omitsGroups: true }),
-  reader: somebody(),
-  author: somebody(),
-  editor: somebody(),
-  owner: somebody(),
-  admin: administrator,
-  app: somebody({ isApplication: true }),
-  group: somebody({ groups: [crypto.randomUUID(), group] }),
-  role: somebody({ roles: ['Desk', 'Readers'] }),
-};
-
-const callers: Record<string, Pick<Person, 'headers'>> = {
-  nobody: { headers: {} },
-  /** Says to be the owner, by headers that the platform sends beside the principal. */
-  forged: {
-    headers: {
-      'x-ms-client-principal-id': people.owner.principal.slice(-36),
-      'x-ms-client-principal-name': 'owner@example.com',
-      'x-ms-client-principal-idp': 'aad',
-    },
-  },
-  ...people,
-};
-
-/** The application is an editor, the group an author, the role a reader. */
-const membersOf = ({
-  authorId,
-  anotherAuthorId,
-}: Pick<MemberedBlog, 'authorId' | 'anotherAuthorId'>): Member[] => [
-  { principal: people.reader.principal, role: 'reader', authorId: anotherAuthorId },
-  { principal: people.author.principal, role: 'author', authorId },
-  { principal: people.editor.principal, role: 'editor' },
-  { principal: people.owner.principal, role: 'owner' },
-  { principal: people.app.principal, role: 'editor' },
-  { principal: `group:${group}`, role: 'author', authorId },
-  { principal: 'role:Readers', role: 'reader' },
-];
-
-/** What the columns say of a problem that its status alone does not show. */
-const words: Record<string, string> = {
-  'role-too-small': 'small',
-  'not-own-post': 'own',
-  'groups-omitted': 'groups',
-};
-
-/** What becomes of a request: its status, or for 403 which of them it is. */
-function outcomeOf({ status, text }: Answer): string {
-  if (status !== 403) return String(status);
-  const { type } = JSON.parse(text) as { type: string };
-  return words[type.slice(type.lastIndexOf(':') + 1)] ?? type;
-}
-
-const asProblem = { Accept: 'application/problem+json' };
-
-const send = (caller: string, { method, path, body }: MemberRequest) =>
-  calledBy(service, callers[caller] ?? { headers: {} }).send(method, path, body, asProblem);
-
-/** Outcomes in columns. */
-const line = (name: string, outcomes: readonly string[]) =>
-  [name.padEnd(26), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
 
 /** The version of everything in a blog. */
 const versionOf = async (blogId: string) =>
   (await asAdministrator(service).send('GET', `blog/${blogId}?fields=name`)).headers.get('etag');
 
-/** The lines of a table. */
-const linesOf = (table: string) => table.split('\n').slice(1, -1);
+const send = (caller: string, request: MemberRequest) => sendAs(service, caller, request);
 
 /** What each operation answers to each caller: to members by their role, to the application as an editor, to the group as an author, to the role as a reader. */
 const inBlog = `
