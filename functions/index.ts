@@ -1,5 +1,6 @@
 import './author.ts';
 import './blog.ts';
+import './deleted.ts';
 import './medium.ts';
 import './members.ts';
 import './others.ts';

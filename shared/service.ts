@@ -18,6 +18,7 @@ import { PreviewKeys } from './features/previews/store.ts';
 import { readRedirects, replaceRedirects } from './features/redirects/handlers.ts';
 import * as redirectOperations from './features/redirects/operations.ts';
 import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
+import * as binOperations from './features/revisions/bin/operations.ts';
 import * as revisionOperations from './features/revisions/revision-operations.ts';
 import { Uploads } from './features/uploads/admission.ts';
 import { createUpload } from './features/uploads/create-upload.ts';
@@ -247,6 +248,13 @@ export const revisions = {
   list: offer(revisionOperations.getRevisionList, historyOff),
   read: offer(revisionOperations.getRevision, historyOff),
   remove: offer(revisionOperations.deleteRevision, historyOff),
+};
+
+/** What handles the bin. */
+export const deleted = {
+  list: offer(binOperations.getDeletedList, historyOff),
+  restore: offer(binOperations.restoreDeleted, historyOff),
+  remove: offer(binOperations.deleteForGood, historyOff),
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);

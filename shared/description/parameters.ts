@@ -35,6 +35,9 @@ const ofFeatures = Object.entries<PathParameter>(
   Object.assign({}, ...features.map(feature => feature.pathParameters)),
 ).map(([name, { meaning, schema, example }]) => [name, inPath(name, meaning, schema, example)] as const);
 
+/** The name of the component of such a parameter: one of a query may have its name. */
+const inPathOfFeature = new Map(ofFeatures.map(([name]) => [name, `${name}InPath`]));
+
 const dateTime = 'An ISO 8601 date-time; without an offset it is in UTC';
 
 function schemaOf(value: ParameterValue): JsonObject {
@@ -89,7 +92,7 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
 export const parameterComponents: JsonObject = Object.fromEntries([
   ['blogId', guidInPath('blogId', "The blog's identifier", blogId)],
   ['file', inPath('file', 'The name of the file, as in the page.', fileName, 'page.0A1B2C3D.js')],
-  ...ofFeatures,
+  ...ofFeatures.map(([name, parameter]) => [inPathOfFeature.get(name), parameter] as const),
   ...childNames.map(family => [`${family}Id`, guidInPath('id', 'The identifier', guids[family])] as const),
   ...query,
   ...inHeader,
@@ -105,7 +108,7 @@ const referenceTo = (name: string): unknown => ({ $ref: `#/components/parameters
 /** The parameters of an operation, starting with those of its path. */
 export function describeParameters({ path, parameters, group }: Operation): unknown[] {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    name === 'id' && group !== 'blog' ? `${group}Id` : name,
+    name === 'id' && group !== 'blog' ? `${group}Id` : (inPathOfFeature.get(name) ?? name),
   );
   return [...ofPath, ...parameters, 'Prefer'].map(referenceTo);
 }

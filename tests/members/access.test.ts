@@ -75,6 +75,9 @@ UpdateRedirects           401      401      404      groups   small    small    
 GetRevisionList           401      401      404      groups   503      503      503      503      503      503      503      503
 GetRevision               401      401      404      groups   503      503      503      503      503      503      503      503
 DeleteRevision            401      401      404      groups   small    small    small    503      503      small    small    small
+GetDeletedList            401      401      404      groups   503      503      503      503      503      503      503      503
+RestoreDeleted            401      401      404      groups   small    503      503      503      503      503      503      small
+DeleteForGood             401      401      404      groups   small    small    small    503      503      small    small    small
 GetMediumTypeList         200      200      200      200      200      200      200      200      200      200      200      200
 GetOpenApi                200      200      200      200      200      200      200      200      200      200      200      200
 GetDocs                   200      200      200      200      200      200      200      200      200      200      200      200
@@ -175,6 +178,9 @@ UpdateRedirects           401      401      404      groups   404      404
 GetRevisionList           401      401      404      groups   404      503
 GetRevision               401      401      404      groups   404      503
 DeleteRevision            401      401      404      groups   404      503
+GetDeletedList            401      401      404      groups   404      503
+RestoreDeleted            401      401      404      groups   404      503
+DeleteForGood             401      401      404      groups   404      503
 `;
 
 test('A blog that does not exist is to all but administrators one of which they are no members', async () => {
