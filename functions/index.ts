@@ -1,6 +1,7 @@
 import './author.ts';
 import './blog.ts';
 import './deleted.ts';
+import './draft.ts';
 import './medium.ts';
 import './members.ts';
 import './others.ts';

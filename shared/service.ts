@@ -7,6 +7,9 @@ import { blog } from './families/blog.ts';
 import { childFamily, childNames, storedWithin } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
+import { DraftReads } from './features/drafts/draft-reads.ts';
+import { deleteDraft, listDrafts, readDraft, updateDraft } from './features/drafts/handlers.ts';
+import * as draftOperations from './features/drafts/operations.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -255,6 +258,16 @@ export const deleted = {
   list: offer(binOperations.getDeletedList, historyOff),
   restore: offer(binOperations.restoreDeleted, historyOff),
   remove: offer(binOperations.deleteForGood, historyOff),
+};
+
+const draftReads = new DraftReads(container, memory.answers);
+
+/** What handles the working copies of posts. */
+export const drafts = {
+  list: offer(draftOperations.getDraftList, listDrafts(draftReads, get)),
+  read: offer(draftOperations.getDraft, readDraft(draftReads, get)),
+  update: offer(draftOperations.updateDraft, updateDraft(container, get)),
+  remove: offer(draftOperations.deleteDraft, deleteDraft(container)),
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);

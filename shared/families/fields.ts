@@ -19,7 +19,11 @@ export const declaredOn = (prototype: object): readonly Field[] => declared.get(
 function collectFields(payloadClass: PayloadClass): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (let at = payloadClass.prototype; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    for (const field of declaredOn(at)) fields.set(field.name.toLowerCase(), field);
+    for (const field of declaredOn(at)) {
+      const name = field.name.toLowerCase();
+      // One that a class declares again is as it says.
+      if (!fields.has(name)) fields.set(name, field);
+    }
   }
   return fields;
 }

@@ -50,24 +50,32 @@ UpdatePost own            401      401      404      groups   small    202      
 PatchPost own             401      401      404      groups   small    202      202      202      202      202      202      small
 DeletePost own            401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePreview own         401      401      404      groups   small    201      201      201      201      201      201      small
+UpdateDraft own           401      401      404      groups   small    202      202      202      202      202      202      small
+DeleteDraft own           401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePost of another     401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of another  401      401      404      groups   small    own      201      201      201      201      own      small
 UpdatePost of another     401      401      404      groups   small    own      202      202      202      202      own      small
 PatchPost of another      401      401      404      groups   small    own      202      202      202      202      own      small
 DeletePost of another     401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of another  401      401      404      groups   small    own      201      201      201      201      own      small
+UpdateDraft of another    401      401      404      groups   small    own      202      202      202      202      own      small
+DeleteDraft of another    401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePost of nobody      401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
 UpdatePost of nobody      401      401      404      groups   small    own      202      202      202      202      own      small
 PatchPost of nobody       401      401      404      groups   small    own      202      202      202      202      own      small
 DeletePost of nobody      401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
+UpdateDraft of nobody     401      401      404      groups   small    own      202      202      202      202      own      small
+DeleteDraft of nobody     401      401      404      groups   small    own      200      200      200      200      own      small
 CreateContent of media    401      401      404      groups   small    201      201      201      201      201      201      small
 CreateContent of tags     401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of authors  401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of all      401      401      404      groups   small    own      201      201      201      201      own      small
 CreateUpload              401      401      404      groups   small    503      503      503      503      503      503      small
 DeletePreviews            401      401      404      groups   small    small    200      200      200      200      small    small
+GetDraftList              401      401      404      groups   200      200      200      200      200      200      200      200
+GetDraft                  401      401      404      groups   200      200      200      200      200      200      200      200
 GetMembers                401      401      404      groups   200      200      200      200      200      200      200      200
 UpdateMembers             401      401      404      groups   small    small    small    202      202      small    small    small
 GetRedirects              401      401      404      groups   200      200      200      200      200      200      200      200
@@ -169,8 +177,12 @@ UpdatePost own            401      401      404      groups   404      404
 PatchPost own             401      401      404      groups   404      404
 DeletePost own            401      401      404      groups   404      404
 CreatePreview own         401      401      404      groups   404      404
+UpdateDraft own           401      401      404      groups   404      404
+DeleteDraft own           401      401      404      groups   404      404
 CreateUpload              401      401      404      groups   404      503
 DeletePreviews            401      401      404      groups   404      404
+GetDraftList              401      401      404      groups   404      404
+GetDraft                  401      401      404      groups   404      404
 GetMembers                401      401      404      groups   404      404
 UpdateMembers             401      401      404      groups   404      404
 GetRedirects              401      401      404      groups   404      404

@@ -129,7 +129,7 @@ const core = [
 ];
 
 const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['feeds', 'members', 'previews', 'redirects', 'revisions', 'uploads'].map(name => [
+  ['drafts', 'feeds', 'members', 'previews', 'redirects', 'revisions', 'uploads'].map(name => [
     `shared/features/${name}`,
     core,
   ]),

@@ -21,7 +21,7 @@ const postsOf = (at: MemberedBlog) => ({
   'of nobody': { id: at.nobodysPost, author: undefined },
 });
 
-/** Writes of posts and previews, of each kind of owner. */
+/** Writes of posts, their previews and working copies, of each kind of owner. */
 function requestsOfPosts(at: MemberedBlog): MemberRequest[] {
   const posts = `blog/${at.blogId}/post`;
   return owners.flatMap(owner => {
@@ -35,6 +35,8 @@ function requestsOfPosts(at: MemberedBlog): MemberRequest[] {
       { name: 'PatchPost', method: 'PATCH', path: `${posts}/${id}`, body: { title: 'Low water' } },
       { name: 'DeletePost', method: 'DELETE', path: `${posts}/${id}` },
       { name: 'CreatePreview', method: 'POST', path: `${posts}/${id}/preview` },
+      { name: 'UpdateDraft', method: 'PUT', path: `${posts}/${id}/draft`, body: update },
+      { name: 'DeleteDraft', method: 'DELETE', path: `${posts}/${id}/draft` },
     ];
     return requests.map(request => ({ ...request, name: `${request.name} ${owner}` }));
   });
@@ -63,6 +65,8 @@ function otherRequests({ blogId, ...at }: MemberedBlog, members: unknown): Membe
       body: { mimeType: 'image/png', bytes: 70 },
     },
     { name: 'DeletePreviews', method: 'DELETE', path: `blog/${blogId}/preview` },
+    { name: 'GetDraftList', method: 'GET', path: `blog/${blogId}/draft` },
+    { name: 'GetDraft', method: 'GET', path: `blog/${blogId}/post/${at.ownPost}/draft` },
     { name: 'GetMembers', method: 'GET', path: `blog/${blogId}/members` },
     { name: 'UpdateMembers', method: 'PUT', path: `blog/${blogId}/members`, body: { members } },
     { name: 'GetRedirects', method: 'GET', path: `blog/${blogId}/redirects` },

@@ -14,7 +14,7 @@ export interface MemberedBlog {
   /** The author of the own posts of those who write as an author. */
   authorId: string;
   anotherAuthorId: string;
-  /** A post of the author, of the other author, and of none. */
+  /** A post of the author, of the other author, and of none; each has a working copy, of the same author. */
   ownPost: string;
   anothersPost: string;
   nobodysPost: string;
@@ -56,6 +56,14 @@ export async function newMemberedBlog(
       { ...post.full, postId: nobodysPost },
     ],
   });
+  for (const [id, author] of [
+    [ownPost, { authorId }],
+    [anothersPost, { authorId: anotherAuthorId }],
+    [nobodysPost, undefined],
+  ] as const) {
+    const draft = { ...post.changed, author };
+    await administrator.send('PUT', `blog/${blogId}/post/${id}/draft`, draft);
+  }
   const made = { blogId, authorId, anotherAuthorId, ownPost, anothersPost, nobodysPost, tagId, mediumId };
   await setMembers(service, blogId, membersOf(made));
   return made;

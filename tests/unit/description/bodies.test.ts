@@ -32,6 +32,7 @@ const names = [
   ...entities.flatMap(entity => [bodyOf(entity), patchOf(entity), entity.title]),
   ...[
     'ContentBody',
+    'DraftBody',
     'UploadBody',
     'PreviewBody',
     'MediumTypeBody',

@@ -1,0 +1,158 @@
+import type { Container } from '@azure/cosmos';
+import { Failure } from '../../failures/failure.ts';
+import type { PostContent } from '../../families/post.ts';
+import type { PlacedReference } from '../../families/reference.ts';
+import { itemId, type Key, referencedIds } from '../../store/keys.ts';
+import type { VersionedItem } from '../../store/reads/items.ts';
+import type { Precondition } from '../../store/repository.ts';
+import { batchLimit, sendBatch, unexpected } from '../../store/transport/batch.ts';
+import { catchUp, metAnother, settleByNewest } from '../../store/transport/settle.ts';
+import { hasContent } from '../../store/writes/creation-batch.ts';
+import {
+  absentWithBlog,
+  decideByNewest,
+  requireCondition,
+  requireReferences,
+  unknownAnd,
+  updateByNewest,
+} from '../../store/writes/newest-state.ts';
+import { ownPart } from '../../versions/entity-tag.ts';
+import {
+  type DraftItem,
+  draftContent,
+  draftId,
+  draftListKey,
+  draftOf,
+  readInPlace,
+  readWithDraft,
+  type StoredDraft,
+} from './stored-draft.ts';
+
+/** A condition on a working copy and its post. @returns why it does not hold. */
+export type DraftCondition = (
+  post: VersionedItem<'post'>,
+  draft: StoredDraft | undefined,
+) => ReturnType<Precondition<'post'>>;
+
+/** What a request gives of a working copy. */
+export interface GivenDraft {
+  content: PostContent;
+  references: PlacedReference[];
+  /** The own part of a tag of the post; undefined if the request does not say it. */
+  basedOn: string | undefined;
+}
+
+/** A working copy that is to be written. */
+interface Change {
+  item: DraftItem;
+  /** What it takes the place of. */
+  before: StoredDraft | undefined;
+}
+
+/**
+ * Writes the working copies of posts. No write of one changes the post, or the item of the blog, which is the version of all that others
+ * read in the blog.
+ */
+export class DraftWrites {
+  readonly #container: Container;
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  /**
+   * Creates or replaces the working copy of a post; writes nothing if it already says that.
+   * @returns the tag of its version.
+   * @throws Failure `absent` if there is no such post, `referenceMissing`, `tooLarge`, what the condition returns, `contended`, `storeFailed`,
+   *   `storeUnanswered`.
+   */
+  async put(key: Key, given: GivenDraft, condition: DraftCondition): Promise<string | undefined> {
+    // What the first one is made from must not be an outdated read of the post.
+    if (given.basedOn === undefined && !(await readInPlace(this.#container, key)))
+      await catchUp(this.#container, key.blogId);
+    let inPlace: StoredDraft | undefined;
+    let same: StoredDraft | undefined;
+    const written = await updateByNewest(this.#container, 'post', key, {
+      draftOf: async () => {
+        inPlace = await readInPlace(this.#container, key);
+        return { content: given.content };
+      },
+      condition: post => condition(post, draftOf(post, inPlace)),
+      changeOf: async (post): Promise<Change | undefined> => {
+        const item = itemOf(key, given, post, draftOf(post, inPlace));
+        same =
+          inPlace && hasContent(inPlace, { ...item, lastModified: inPlace.lastModified })
+            ? inPlace
+            : undefined;
+        return same ? undefined : { item, before: inPlace };
+      },
+      write: change => this.#write(key.blogId, change, given.references),
+    });
+    return same ? same._etag : written.own;
+  }
+
+  /** One batch, which reads the post, so that no working copy is written without it, and what is referred to. */
+  async #write(blogId: string, { item, before }: Change, references: PlacedReference[]) {
+    const post = itemId('post', item.id.slice(draftId('').length));
+    const ids = referencedIds(references);
+    const fit = ids.length <= batchLimit - 2;
+    if (!fit) await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
+    const outcome = await sendBatch(this.#container, blogId, {
+      writes: [before ? { replace: item, version: before._etag } : { create: item }],
+      required: [post, ...(fit ? ids : [])],
+    });
+    if (outcome.done) return { own: outcome.items[0] };
+    // 409, 412, 404: another has written or deleted it since it was read, or deleted the post, which the next read will show.
+    if (outcome.refused === 'required') {
+      if (outcome.status !== 404) throw unexpected(outcome);
+      if (outcome.at > 0) await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
+      return metAnother;
+    }
+    if (outcome.status === 409 || outcome.status === 412 || outcome.status === 404) return metAnother;
+    throw unexpected(outcome);
+  }
+
+  /**
+   * Deletes the working copy of a post.
+   * @throws Failure `absent` if there is none, and others as {@link put}.
+   */
+  discard(key: Key, condition: DraftCondition): Promise<void> {
+    let tried: string | undefined;
+    return settleByNewest(this.#container, key.blogId, async isUncertain => {
+      const draft = await decideByNewest(this.#container, key.blogId, isUncertain, async () => {
+        const found = await readWithDraft(this.#container, key);
+        // An earlier attempt was carried out without an answer.
+        if (!found?.draft && isUncertain) return undefined;
+        if (!found?.draft) throw new Failure('absent');
+        if (isUncertain && found.draft._etag !== tried) throw unknownAnd('another has been written since');
+        requireCondition(() => condition(found.post, found.draft), found.post, isUncertain);
+        return found.draft;
+      });
+      if (!draft) return;
+      tried = draft._etag;
+      const writes = [{ delete: draft.id, version: draft._etag }];
+      const outcome = await sendBatch(this.#container, key.blogId, { writes });
+      if (outcome.done) return;
+      if (outcome.status === 412 || outcome.status === 404) return metAnother;
+      throw unexpected(outcome);
+    });
+  }
+}
+
+/** A working copy with what a request gives. @param before the one that it replaces. */
+function itemOf(
+  key: Key,
+  { content, basedOn }: GivenDraft,
+  { created, _etag }: VersionedItem<'post'>,
+  before: StoredDraft | undefined,
+): DraftItem {
+  return {
+    id: draftId(key.guid),
+    blogId: key.blogId,
+    listKey: draftListKey(key),
+    created,
+    basedOn: basedOn ?? before?.basedOn ?? ownPart(_etag),
+    lastModified: new Date().toISOString(),
+    ...draftContent(content),
+  };
+}

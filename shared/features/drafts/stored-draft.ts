@@ -1,0 +1,90 @@
+import type { Container } from '@azure/cosmos';
+import type { Item, ItemKeys } from '../../families/item.ts';
+import { type PostContent, post as posts } from '../../families/post.ts';
+import { besideKey, type Key, type KeyRange } from '../../store/keys.ts';
+import { readById, readItem, type VersionedItem } from '../../store/reads/items.ts';
+import { unchosen } from '../../values/slug.ts';
+import { isBlank } from '../../values/white-space.ts';
+
+/** What a working copy has of a post's content beside the title: not what is made of the rest, nor what only restoring sets. */
+type DraftContent = Omit<
+  PostContent,
+  'title' | 'words' | 'slug' | 'formerSlugs' | 'lastModified' | 'imported'
+> & {
+  slug?: string;
+};
+
+/** A working copy as it is stored: one item beside its post, in the blog's partition. */
+export interface DraftItem extends ItemKeys {
+  /** That of the post. What is left of an earlier post with the same identifier is no working copy of this one. */
+  created: string;
+  /** The own part of the post's tag (versions/entity-tag.ts) that the changes were made to. */
+  basedOn: string;
+  title: string;
+  /** When it was changed last. */
+  lastModified: string;
+  /** The rest, in an object, so that no index has any of it, and no query for posts finds it. */
+  post: DraftContent;
+}
+
+export type StoredDraft = DraftItem & { _etag: string };
+
+/** The Cosmos DB id of the working copy of a post. */
+export const draftId = (guid: string): string => `draft:${guid}`;
+
+/** Its list key: a delete of the blog finds it with the blog's children. */
+export const draftListKey = ({ blogId, guid }: Key): string => besideKey(blogId, `draft/${guid}`);
+
+/** The list keys of all working copies of a blog. `0` is the character after `/`. */
+export const draftRange = (blogId: string): KeyRange => ({
+  from: besideKey(blogId, 'draft/'),
+  to: besideKey(blogId, 'draft0'),
+});
+
+/** A post with its working copy, if it has one. */
+export interface PostAndDraft {
+  post: VersionedItem<'post'>;
+  draft: StoredDraft | undefined;
+}
+
+/** What is in the place of a post's working copy, be it of an earlier post. */
+export const readInPlace = (container: Container, { blogId, guid }: Key): Promise<StoredDraft | undefined> =>
+  readById<StoredDraft>(container, blogId, draftId(guid));
+
+/** The working copy of a post. @param inPlace what is in its place. */
+export const draftOf = (
+  { created }: Pick<ItemKeys, 'created'>,
+  inPlace: StoredDraft | undefined,
+): StoredDraft | undefined => (inPlace?.created === created ? inPlace : undefined);
+
+/** Reads a post with its working copy; undefined if there is no such post. */
+export async function readWithDraft(container: Container, key: Key): Promise<PostAndDraft | undefined> {
+  const [post, inPlace] = await Promise.all([readItem(container, 'post', key), readInPlace(container, key)]);
+  return post && { post, draft: draftOf(post, inPlace) };
+}
+
+/** What a working copy has of the content that a request gives its post. */
+export function draftContent(content: PostContent): Pick<DraftItem, 'title' | 'post'> {
+  const { title, words: _, formerSlugs: __, lastModified: ___, imported: ____, slug, ...rest } = content;
+  return { title, post: { ...rest, ...(slug !== unchosen.leftOut && { slug }) } };
+}
+
+/** The content that a working copy gives its post; its slug is what stands for none where none is given. */
+export function contentOf({ title, post }: Pick<DraftItem, 'title' | 'post'>): PostContent {
+  const { slug = unchosen.leftOut, ...rest } = post;
+  return posts.slug.put({ ...rest, title, slug, lastModified: '' }, slug);
+}
+
+/** A working copy as the post that it would be, with the tag of the working copy. */
+export function asPost(draft: StoredDraft, post: Item<'post'>): VersionedItem<'post'> {
+  const { id, blogId, listKey, created, formerSlugs, imported } = post;
+  const content = contentOf(draft);
+  return {
+    ...content,
+    ...{ id, blogId, listKey, created, formerSlugs, imported },
+    slug: isBlank(content.slug) ? post.slug : content.slug,
+    published: content.published ?? post.published,
+    lastModified: draft.lastModified,
+    _etag: draft._etag,
+  };
+}
