@@ -1,7 +1,7 @@
 import type { Setup } from './estimate.ts';
 import { filePrices } from './prices.ts';
 
-/** Assumptions about uploaded files. */
+/** Assumptions about uploaded files, and about copies of posts. */
 const assumed = {
   /** What storage in three zones costs, relative to one. */
   zoneFactor: 1.25,
@@ -13,9 +13,15 @@ const assumed = {
   daysAMonth: 30,
   uploadMb: 1,
   viewKb: 200,
+  /** A copy is put, and those of its post are listed for what goes, which is billed as a write. */
+  writesACopy: 2,
+  /** 8 KB of text, compressed. */
+  copyKb: 3,
+  /** Months for which a copy is kept, at most. */
+  monthsOfCopy: 12,
 };
 
-/** What is done with files, in the words of the table, and what each costs, in US dollars. */
+/** What is done with files and posts, in the words of the table, and what each costs, in US dollars. */
 export function fileCosts({ zoneRedundant }: Pick<Setup, 'zoneRedundant'>): Record<string, number> {
   const { stored, writes, reads, traffic } = filePrices;
   const aGigabyte = stored.dollars * (zoneRedundant ? assumed.zoneFactor : 1);
@@ -25,11 +31,15 @@ export function fileCosts({ zoneRedundant }: Pick<Setup, 'zoneRedundant'>): Reco
   const views = 1_000_000;
   const uploadedGb = (uploads * assumed.uploadMb) / 1_000;
   const viewedGb = (views * assumed.viewKb) / 1e6;
+  const copies = 1_000;
+  const copiedGb = (copies * assumed.copyKb) / 1e6;
   return {
     'A gigabyte of files, a month': aGigabyte,
     [`1,000 uploads of ${assumed.uploadMb} MB`]:
       ofRequests(uploads * assumed.writesAnUpload, uploads * assumed.readsAnUpload) +
       (uploadedGb * aGigabyte * assumed.daysIncoming) / assumed.daysAMonth,
     [`A million views of ${assumed.viewKb} KB`]: ofRequests(0, views) + viewedGb * traffic.dollars,
+    '1,000 copies of posts, kept for a year':
+      ofRequests(copies * assumed.writesACopy, 0) + copiedGb * aGigabyte * assumed.monthsOfCopy,
   };
 }

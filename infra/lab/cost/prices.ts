@@ -135,24 +135,24 @@ export const prices = {
 
 export type Meter = keyof typeof prices;
 
-/** What uploaded files are billed by: how many there are and who looks at them, no set-up says. */
+/** What uploaded files and history are billed by: how many there are and who looks at them, no set-up says. */
 export const filePrices = {
   stored: {
-    what: 'Uploaded files: storage',
+    what: 'Files and history: storage',
     dollars: 0.0208,
     unit: 'GB and month',
     source: blobPage,
     standing: 'look it up',
   },
   writes: {
-    what: 'Uploaded files: writes',
+    what: 'Files and history: writes, lists',
     dollars: 0.055,
     unit: '10,000 requests',
     source: blobPage,
     standing: 'look it up',
   },
   reads: {
-    what: 'Uploaded files: reads and others',
+    what: 'Files and history: reads and others',
     dollars: 0.0044,
     unit: '10,000 requests',
     source: blobPage,

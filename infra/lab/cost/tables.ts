@@ -52,12 +52,12 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number, of:
   });
 }
 
-/** What uploaded files cost, by what is done with them. */
+/** What uploaded files and history cost, by what is done. */
 export function fileTable(setups: Record<string, Setup>): string {
   const costs = Object.values(setups).map(fileCosts);
   const [first = {}] = costs;
   return formatTable({
-    title: `Uploaded files, in ${pricesOf.currency}; what traffic is free is not subtracted`,
+    title: `Uploaded files and history, in ${pricesOf.currency}; what traffic is free is not subtracted`,
     headings: ['', ...Object.keys(setups)],
     rows: Object.keys(first).map(what => [what, ...costs.map(each => dollars(each[what] ?? 0))]),
   });

@@ -72,15 +72,17 @@ test.each<[what: string, readsADay: number, setup: Partial<Setup>, bill: Partial
     expect(bill).toHaveProperty(meter, expect.closeTo(dollars));
 });
 
-test('uploaded files are billed by what is kept, by requests and by traffic', () => {
-  const [kept, uploaded, viewed] = Object.values(fileCosts({ zoneRedundant: false }));
+test('uploaded files and history are billed by what is kept, by requests and by traffic', () => {
+  const [kept, uploaded, viewed, copied] = Object.values(fileCosts({ zoneRedundant: false }));
   const inZones = Object.values(fileCosts({ zoneRedundant: true }));
 
   expect(kept).toBeCloseTo(0.0208);
-  // 2,000 writes, 3,000 reads, and a gigabyte for ten days.
-  expect(uploaded).toBeCloseTo(0.2 * 0.055 + 0.3 * 0.0044 + 0.0208 / 3);
+  // 2,000 writes, 3,000 reads, and a gigabyte for 33 days.
+  expect(uploaded).toBeCloseTo(0.2 * 0.055 + 0.3 * 0.0044 + 0.0208 * 1.1, 6);
   // 200 GB, and a hundred times 10,000 reads.
   expect(viewed).toBeCloseTo(200 * 0.087 + 100 * 0.0044);
+  // 2,000 writes, and 3 MB for a year.
+  expect(copied).toBeCloseTo(0.2 * 0.055 + 0.003 * 0.0208 * 12, 6);
   expect([inZones[0], inZones[2]]).toEqual([expect.closeTo(0.0208 * 1.25), viewed]);
 });
 
