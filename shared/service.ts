@@ -21,8 +21,12 @@ import { PreviewKeys } from './features/previews/store.ts';
 import { readRedirects, replaceRedirects } from './features/redirects/handlers.ts';
 import * as redirectOperations from './features/redirects/operations.ts';
 import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
+import { BinStore } from './features/revisions/bin/bin-store.ts';
 import * as binOperations from './features/revisions/bin/operations.ts';
+import { KeptFiles } from './features/revisions/kept-files.ts';
+import { keptWrites } from './features/revisions/kept-writes.ts';
 import * as revisionOperations from './features/revisions/revision-operations.ts';
+import { RevisionStore } from './features/revisions/revision-store.ts';
 import { Uploads } from './features/uploads/admission.ts';
 import { createUpload } from './features/uploads/create-upload.ts';
 import { schemasWithin } from './features/uploads/description.ts';
@@ -48,6 +52,7 @@ import { patch } from './http/patch.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource, WriteHooks } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
+import { together } from './http/together.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
@@ -149,8 +154,19 @@ const storage = config.media && new MediaStorage(config.media);
 const uploads = config.media && storage && new Uploads(storage, config.media.limits);
 const spelt = storage?.spelt ?? (address => address);
 
-/** What uploads do around the writes of a blog: its files are named by its media, which are deleted with it. */
-const blogHooks = storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) };
+/** What keeps what is replaced and deleted, if there is storage for it. */
+const keptFiles = config.history && new KeptFiles(config.history);
+const kept =
+  keptFiles &&
+  keptWrites({
+    files: keptFiles,
+    revisions: new RevisionStore(keptFiles),
+    bin: new BinStore(keptFiles),
+    asPost: () => undefined,
+  });
+
+/** What features do around the writes of a blog: its files are named by its media, which are deleted with it. */
+const blogHooks = together(storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) }, kept?.blog);
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
@@ -175,7 +191,10 @@ const files = storage && fileOfMedium(storage, readMedium, lookups);
 
 /** What features do around the writes of a family within a blog. */
 const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
-  medium: mediaWrites({ spelt, uploads, files, storage }),
+  post: together(kept?.post),
+  tag: together(kept?.tag),
+  author: together(kept?.author),
+  medium: together(mediaWrites({ spelt, uploads, files, storage }), kept?.medium),
 };
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>

@@ -18,7 +18,7 @@ export interface Resource<F extends FamilyName, P extends object> {
   /** Answers with what is stored after a write. */
   readOne: ReadOne;
   /** What features do around its writes. */
-  hooks?: WriteHooks<P, F> | undefined;
+  hooks?: WriteHooks<P, NoInfer<F>> | undefined;
 }
 
 /** What a feature did before a create or an update. */

@@ -21,20 +21,20 @@ const notesOf = (all: readonly (ChildNotes | undefined)[]): ChildNotes | undefin
 
 /** What is done around a write as one thing after the other. */
 function aroundAll(all: readonly Around[]): Around {
-  const overwriting: Around['overwriting'] = async (...write) =>
+  const overwriting: Required<Around>['overwriting'] = async (...write) =>
     notesOf(await inTurn(all, each => each.overwriting?.(...write)));
-  const alongside: Around['alongside'] = async key =>
+  const alongside: Required<Around>['alongside'] = async key =>
     (await inTurn(all, each => each.alongside?.(key))).flat();
   return {
-    // A delete that nobody asks for what it overwrites is not read first.
-    overwriting: all.some(each => each.overwriting) ? overwriting : undefined,
+    // A delete of which nobody is told what it overwrites is not read first.
+    ...(all.some(each => each.overwriting) && { overwriting }),
     alongside,
     after: () => afterAll(all.map(({ after }) => after)),
   };
 }
 
 async function afterAll(all: readonly (AfterWrite | undefined)[]): Promise<void> {
-  for (const after of all) await after?.();
+  await Promise.all(all.map(after => after?.()));
 }
 
 /** What several features do around the writes of one family, in this order. */

@@ -33,7 +33,7 @@ export async function carryOut<F extends FamilyName, P extends object>(
   const known = versions.known(key.blogId);
   const condition = conditionOn(received, family, key);
   const around = await hooks?.beforeUpdate?.(received, key);
-  const tags = await repository.update(key, draftOf, { condition, overwriting: around?.overwriting });
+  const tags = await repository.update(key, draftOf, { condition, ...around });
   await written();
   await around?.after?.();
   room.release();

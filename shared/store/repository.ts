@@ -42,19 +42,17 @@ export interface Around<F extends FamilyName> {
    * @param written what an update makes of it; undefined if it is deleted.
    * @param alongside what is deleted with it. @returns what is kept in the written item besides.
    */
-  overwriting?:
-    | ((
-        stored: VersionedItem<F>,
-        written: Contents[F] | undefined,
-        alongside: readonly ReadVersion[],
-      ) => Promise<ChildNotes | undefined>)
-    | undefined;
+  overwriting?(
+    stored: VersionedItem<F>,
+    written: Contents[F] | undefined,
+    alongside: readonly ReadVersion[],
+  ): Promise<ChildNotes | undefined>;
 }
 
 /** What is done around each attempt at a delete. */
 export interface AroundDelete<F extends FamilyName> extends Around<F> {
   /** Reads what is deleted with an item, in the same batch and in exactly these versions. */
-  alongside?: ((key: Key) => Promise<readonly ReadVersion[]>) | undefined;
+  alongside?(key: Key): Promise<readonly ReadVersion[]>;
 }
 
 /** The tags of the versions after a write, as far as the store has reported them. */

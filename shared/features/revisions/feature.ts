@@ -1,3 +1,4 @@
+import { failures as ofStorage } from '../../blob-storage/storage-failure.ts';
 import type { Feature } from '../../feature.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { deletedItemExample, deletedItemSchema, restoredExample, restoredSchema } from './bin/description.ts';
@@ -8,6 +9,7 @@ import {
   getDeletedList,
   restoreDeleted,
 } from './bin/operations.ts';
+import { readHistoryConfig } from './history-config.ts';
 import { contentExample, revisionExample, revisionSchema, whoSchema } from './revision-description.ts';
 import {
   deleteRevision,
@@ -20,13 +22,19 @@ import { RevisionContent } from './revision-payload.ts';
 /** The updates that keep the version that they replace if the request asks for it. */
 const updates: readonly string[] = ['UpdatePost', 'PatchPost'];
 
-const changesIn = ({ name }: Operation): Partial<Operation> =>
-  updates.includes(name) ? { keepsRevisions: true } : {};
+/** The writes that are not carried out if what they delete cannot be kept. */
+const deletes: readonly string[] = ['DeletePost', 'DeleteTag', 'DeleteAuthor', 'DeleteMedium'];
+
+const changesIn = ({ name }: Operation): Partial<Operation> => ({
+  ...(updates.includes(name) && { keepsRevisions: true }),
+  ...([...updates, ...deletes].includes(name) && { failures: ofStorage }),
+});
 
 /** What was replaced and deleted, and can be had back (contract.md, Revisions) and (contract.md, Bin). */
 export const revisions: Feature = {
   operations: [getRevisionList, getRevision, deleteRevision, getDeletedList, restoreDeleted, deleteForGood],
   changesIn,
+  readSettings: readHistoryConfig,
   parameters: binParameters,
   pathParameters: { ...revisionPathParameters, ...binPathParameters },
   bodies: [RevisionContent],
