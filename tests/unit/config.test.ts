@@ -227,3 +227,33 @@ test('all errors of uploads are reported with the others', () => {
     /COSMOS_ENDPOINT.*\n- MEDIA_ENDPOINT.*\n- UPLOAD_TYPES.*svg.*\n- UPLOAD_TYPES.*"tiff".*\n- UPLOAD_MAX_MB/,
   );
 });
+
+const history = { ...settings, HISTORY_ENDPOINT: 'https://name.blob.core.windows.net/' };
+
+test('history is on where it has storage, which the identity reaches', () => {
+  expect(readConfig({ ...history, AZURE_CLIENT_ID: 'an id' }).history).toEqual({
+    endpoint: 'https://name.blob.core.windows.net',
+    token: undefined,
+    identityClientId: 'an id',
+  });
+});
+
+test.each([
+  [{ ...history, HISTORY: 'off' }],
+  [{ ...settings, HISTORY: 'on' }],
+  [{ ...settings, HISTORY_TOKEN: 'x' }],
+])('with %j there is no history', environment => {
+  expect(readConfig(environment).history).toBeUndefined();
+});
+
+test.each([
+  [{ HISTORY: 'On' }, 'HISTORY must be on or off'],
+  [
+    { HISTORY_ENDPOINT: 'name' },
+    'HISTORY_ENDPOINT is not an address such as https://name.blob.core.windows.net',
+  ],
+  [{ HISTORY_ENDPOINT: 'http://127.0.0.1:10000/local' }, 'HISTORY_TOKEN is missing: an endpoint with http'],
+  [{ HISTORY_TOKEN: 'x' }, 'HISTORY_TOKEN must be left out with https'],
+])('with %j for history the service does not start, and says why', (wrong, message) => {
+  expect(() => readConfig({ ...history, ...wrong })).toThrow(message);
+});

@@ -64,6 +64,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/calls',
     'shared/failures',
     'shared/managed-identity.ts',
+    'shared/values',
     '@azure/storage-blob',
   ],
   'shared/telemetry': ['shared/calls', 'shared/failures', 'shared/managed-identity.ts', '@azure/functions'],

@@ -50,12 +50,6 @@ export interface Overwrite {
   now: number;
 }
 
-/** What readers see of a post at a time. */
-function stateOf({ published }: PostContent, now: number): 'draft' | 'scheduled' | 'published' {
-  if (published === undefined) return 'draft';
-  return Date.parse(published) > now ? 'scheduled' : 'published';
-}
-
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -79,9 +73,13 @@ const isOld = ({ history, now }: Overwrite) =>
   // A clock that is ahead must not put off copies for longer.
   Math.abs(now - Date.parse(history?.copied ?? '')) >= maxAge;
 
+/** When a post is published, or was, in milliseconds since 1970. */
+const momentOf = ({ published }: PostContent) =>
+  published === undefined ? undefined : Date.parse(published);
+
 /** The reasons that a write itself has, the first one that applies. */
 const reasons: readonly (readonly [Reason, (overwrite: Overwrite) => boolean])[] = [
-  ['published', ({ stored, written, now }) => stateOf(stored, now) !== stateOf(written, now)],
+  ['published', ({ stored, written }) => momentOf(stored) !== momentOf(written)],
   [
     'shorter',
     ({ stored, written }) =>

@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   imported: 'the write was an import',
   shorter: 'the text lost a quarter or more',
   cleared: 'a field was cleared',
-  deleted: 'it was a working copy, which was discarded',
+  deleted: 'the post, or its working copy, was deleted',
 };
 
 const saidReasons = Object.entries(reasons)

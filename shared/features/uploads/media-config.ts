@@ -1,6 +1,6 @@
 import type { StorageConfig } from '../../blob-storage/blob-storage.ts';
+import { storageErrors } from '../../blob-storage/storage-errors.ts';
 import type { FeatureSettings } from '../../feature.ts';
-import { isWebAddress } from '../../values/web-address.ts';
 import { fileKinds, type UploadLimits, usualKinds } from './file-kinds.ts';
 
 /** Where uploaded files are stored, and which are taken. */
@@ -34,18 +34,6 @@ function kindErrors(names: readonly string[]): string[] {
   );
 }
 
-function storageErrors(endpoint: string, token: string | undefined): string[] {
-  if (!/^https?:\/\/[^\s?#]+$/.test(endpoint) || !isWebAddress(endpoint))
-    return ['MEDIA_ENDPOINT is not an address such as https://name.blob.core.windows.net'];
-  const isSecure = endpoint.startsWith('https:');
-  if (isSecure === (token === undefined)) return [];
-  return [
-    isSecure
-      ? 'MEDIA_TOKEN must be left out with https: there the managed identity is used'
-      : 'MEDIA_TOKEN is missing: an endpoint with http takes a token, only https takes an identity',
-  ];
-}
-
 /** Reads the settings of uploads. Without MEDIA_ENDPOINT there are none, and the others are not looked at. */
 export function readMediaConfig(setting: (name: string) => string | undefined): FeatureSettings {
   const endpoint = setting('MEDIA_ENDPOINT')?.replace(/\/+$/, '');
@@ -55,7 +43,7 @@ export function readMediaConfig(setting: (name: string) => string | undefined): 
   const megabytes = Number(setting('UPLOAD_MAX_MB') ?? defaultMaximum);
   const isSize = Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 1_000;
   const errors = [
-    ...storageErrors(endpoint, token),
+    ...storageErrors('MEDIA', endpoint, token),
     ...kindErrors(names),
     ...(isSize ? [] : ['UPLOAD_MAX_MB must be a whole number of megabytes from 1 to 1000']),
   ];
