@@ -25,6 +25,7 @@ import { BinStore } from './features/revisions/bin/bin-store.ts';
 import * as binOperations from './features/revisions/bin/operations.ts';
 import { KeptFiles } from './features/revisions/kept-files.ts';
 import { keptWrites } from './features/revisions/kept-writes.ts';
+import { revisionHandlers } from './features/revisions/revision-handlers.ts';
 import * as revisionOperations from './features/revisions/revision-operations.ts';
 import { RevisionStore } from './features/revisions/revision-store.ts';
 import { Uploads } from './features/uploads/admission.ts';
@@ -117,7 +118,12 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(withFeatures(operation), handle, { refusal, allowedOrigins: config.allowedOrigins, gate });
+  serve(withFeatures(operation), handle, {
+    refusal,
+    allowedOrigins: config.allowedOrigins,
+    gate,
+    hasHistory: config.history !== undefined,
+  });
 
 /** Serves operations that share a function, and so an address, by the method of the request. */
 const byMethod =
@@ -156,11 +162,13 @@ const spelt = storage?.spelt ?? (address => address);
 
 /** What keeps what is replaced and deleted, if there is storage for it. */
 const keptFiles = config.history && new KeptFiles(config.history);
+const keptRevisions = keptFiles && new RevisionStore(keptFiles);
 const kept =
   keptFiles &&
+  keptRevisions &&
   keptWrites({
     files: keptFiles,
-    revisions: new RevisionStore(keptFiles),
+    revisions: keptRevisions,
     bin: new BinStore(keptFiles),
     asPost: () => undefined,
   });
@@ -265,11 +273,13 @@ const historyOff = async () => {
   throw new Failure('historyOff');
 };
 
+const ofRevisions = keptRevisions && revisionHandlers({ container, store: keptRevisions, memory });
+
 /** What handles what is kept of posts. */
 export const revisions = {
-  list: offer(revisionOperations.getRevisionList, historyOff),
-  read: offer(revisionOperations.getRevision, historyOff),
-  remove: offer(revisionOperations.deleteRevision, historyOff),
+  list: offer(revisionOperations.getRevisionList, ofRevisions?.list ?? historyOff),
+  read: offer(revisionOperations.getRevision, ofRevisions?.read ?? historyOff),
+  remove: offer(revisionOperations.deleteRevision, ofRevisions?.remove ?? historyOff),
 };
 
 /** What handles the bin. */

@@ -91,6 +91,6 @@ const reasons: readonly (readonly [Reason, (overwrite: Overwrite) => boolean])[]
   ['time', isOld],
 ];
 
-/** Why the stored version is to be kept before it is overwritten (contract.md, History); undefined if that is not due. */
+/** Why the stored version is to be kept before it is overwritten (contract.md, Revisions); undefined if that is not due. */
 export const whyDue = (overwrite: Overwrite): Reason | undefined =>
   overwrite.asked ?? reasons.find(([, applies]) => applies(overwrite))?.[0];

@@ -33,7 +33,7 @@ export const getRevisionList: Operation<200> = {
   names: 'post',
   summary: 'List the revisions of a post',
   description:
-    'What was kept of its earlier versions, and of those of its working copy, newest first; empty if nothing was. The newest 25 are kept, and one a day for a year.',
+    'What was kept of its earlier versions, and of those of its working copy, newest first; empty if nothing was. The newest 25 are kept, and one a day for a year, those of the working copy counted apart.',
   parameters: ['pageCount', 'cursor'],
   failures,
   answers: {
