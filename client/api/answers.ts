@@ -18,6 +18,7 @@ const written: Readonly<Record<string, WriteAnswer>> = {
   'POST /content': { status: 201, text: 'OK' },
   'POST /upload': { status: 201 },
   'POST /preview': { status: 201 },
+  'POST /restore': { status: 201 },
   PUT: { status: 202, text: '' },
   PATCH: { status: 202, text: '' },
   DELETE: { status: 200, text: '' },

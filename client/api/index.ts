@@ -170,7 +170,9 @@ export class BlogClient {
   ): Promise<CreatedBy<P, R>> {
     const response = await this.#send('post', path, request);
     const created = createdAt(response.headers);
-    if (created) return { ...created, ...(await this.#returned(request, response)) } as CreatedBy<P, R>;
+    // What is answered where nothing of it was asked for is all that is returned.
+    if (created && (isRepresented(response) || !isJson(response)))
+      return { ...created, ...(await this.#returned(request, response)) } as CreatedBy<P, R>;
     return (isJson(response) ? await jsonOf(response) : undefined) as CreatedBy<P, R>;
   }
 

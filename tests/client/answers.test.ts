@@ -52,10 +52,24 @@ const everyWrite: [string, number, (api: BlogClient) => Promise<unknown>][] = [
     api => api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } }),
   ],
   ['post of a preview', 201, api => api.post('/blog/{blogId}/post/{id}/preview', { path: post })],
+  [
+    'post of a restore',
+    201,
+    api => api.post('/blog/{blogId}/deleted/{family}/{id}/restore', { path: { ...post, family: 'post' } }),
+  ],
   ['put', 202, api => api.put('/blog/{blogId}', { path, body: { name: 'x' } })],
   ['delete', 200, api => api.delete('/blog/{blogId}', { path })],
   ['delete of previews', 200, api => api.delete('/blog/{blogId}/preview', { path })],
 ];
+
+test('of what is restored, what is answered is returned, though it has an address', async () => {
+  const headers = { ...json, Location: `https://blog.example/api/blog/${blogId}/post/${post.id}` };
+  const missing = [{ family: 'tag', id: '44444444-4444-4444-8444-444444444444' }];
+  const api = answering(JSON.stringify({ missing }), { status: 201, headers });
+  const at = { path: { ...post, family: 'post' } } as const;
+
+  expect(await api.post('/blog/{blogId}/deleted/{family}/{id}/restore', at)).toEqual({ missing });
+});
 
 test.each(everyRead)('a page to sign in is an error of %s', async (_, request) => {
   const error = await errorOf(request(answering('<p>Sign in', { headers: html })));
