@@ -1,4 +1,5 @@
 // The pages that are loaded later, in one file: each file is a request, which is a call of a function.
+export { BinList } from './bin/bin-list.tsx';
 export { BlogPage } from './blogs/blog-page.tsx';
 export { NewBlog } from './blogs/new-blog.tsx';
 export { ConflictPanel } from './editor/conflict-panel.tsx';
@@ -6,6 +7,7 @@ export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { CoAuthorField } from './editor/settings/co-author-field.tsx';
 export { Ends } from './editor/settings/ends.tsx';
 export { PlaceFields } from './editor/settings/place-fields.tsx';
+export { HistoryPart } from './history/history-part.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
 export { replaceAddress } from './media/replace-address.ts';

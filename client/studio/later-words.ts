@@ -62,6 +62,44 @@ export const laterWords = {
   languageOfBlog: (name: string) => `If you leave it empty, it is that of the blog: ${name}.`,
   languageOfNone: 'If you leave it empty, it is that of the blog, which has none.',
 
+  // The history of a post, and the bin.
+  history: 'History',
+  closeHistory: 'Close the history',
+  binText: 'What was deleted here can be had back for 30 days.',
+  binOff: 'The history is turned off here, so what is deleted cannot be had back.',
+  binEmpty: 'Nothing was deleted here in the last 30 days.',
+  deletedWhen: (when: string, by: string | undefined) => `Deleted ${when}${by ? ` by ${by}` : ''}`,
+  keptUntil: (day: string) => `kept until ${day}`,
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore ${name}`,
+  restoring: 'Restoring …',
+  restoredOf: (name: string) => `Restored: «${name}».`,
+  restoredWithout: (names: string) => `It is without what is no longer there: ${names}.`,
+  thereAgain: (name: string) => `«${name}» is there already.`,
+  fileGone: 'its file is gone for good.',
+  notRestored: (why: string) => `Not restored: ${why}`,
+  openRestored: 'Open it',
+  olderDeleted: 'Show what was deleted before',
+  deleteForGood: 'Delete for good',
+  deleteForGoodOf: (name: string) => `Delete ${name} for good`,
+  deleteForGoodAsk: (name: string) => `Delete «${name}» for good?`,
+  deleteForGoodMeans: {
+    post: 'Nobody can have it back then. Its earlier versions are deleted, too.',
+    tag: 'Nobody can have it back then.',
+    author: 'Nobody can have them back then.',
+    medium: 'Nobody can have it back then.',
+  },
+  deletedOf: {
+    post: (name: string | undefined) => (name ? `the post «${name}»` : 'a post'),
+    tag: (name: string | undefined) => (name ? `the tag «${name}»` : 'a tag'),
+    author: (name: string | undefined) => (name ? `the author «${name}»` : 'an author'),
+    medium: (name: string | undefined) => (name ? `the picture «${name}»` : 'a picture'),
+  },
+  canBeHadBack: 'It can be had back for 30 days, under «Deleted» at the end of the list.',
+  canBeHadBackAll: 'They can be had back for 30 days, under «Deleted» at the end of the list.',
+  notHadBackAll: 'They cannot be restored.',
+  deletedNow: (name: string) => `Deleted: «${name}».`,
+
   // The blog, a medium, and what is done with several posts or tags.
   pixels: (width: string, height: string) => `${width} × ${height} pixels`,
   openFile: 'Open the file',
@@ -101,10 +139,12 @@ export const laterWords = {
   logoFlaw: 'Enter a full address, such as https://example.com/logo.svg.',
   blogReadOnly: 'Only owners can change this.',
   exportTitle: 'Take it with you',
-  exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',
+  exportText:
+    'One file with everything in the blog: posts, tags, authors, and where the media are. Earlier versions, changes that are not published, and what was deleted are not in it.',
   exportBlog: 'Export blog',
   deleteTitle: 'Delete this blog',
-  deleteText: 'Everything in it is deleted, for everybody. Export it first if you may want it back.',
+  deleteText:
+    'Everything in it is deleted for good, for everybody: also its history and what was deleted in it before. Export it first if you may want it back.',
   deleteBlog: 'Delete blog',
   deleteType: (name: string) => `Type the name of the blog, ${name}, to delete it with all its posts.`,
   notTheName: 'This is not the name of the blog.',
@@ -112,7 +152,6 @@ export const laterWords = {
     publish: 'They are published now, as they were last saved.',
     unpublish: 'Readers no longer see them. They become drafts, and keep their addresses.',
     tag: 'Their other tags stay.',
-    delete: 'They cannot be restored.',
   },
   scheduledToo: (count: number) =>
     count === 1

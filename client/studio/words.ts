@@ -265,6 +265,7 @@ export const words = {
   postsOf: somePosts,
   pagesOf: somePages,
   deleteAsk: (name: string) => `Delete «${name}»?`,
+  deleted: 'Deleted',
   deleting: 'Deleting…',
   notDeleted: (why: string) => `Not deleted: ${why}`,
 

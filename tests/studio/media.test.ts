@@ -392,7 +392,7 @@ describeInChromium('the media of the studio', page => {
       const described = await service.read(`blog/${blogId}/medium/${mediumId}`);
       await button('Delete kiln.png').click();
       const question = page.getByRole('dialog', { name: 'Delete «kiln.png»?' });
-      const asked = await question.getByText('It cannot be restored here.').count();
+      await question.getByText('It cannot be restored here.').waitFor();
       await question.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('heading', { name: 'No pictures yet' }).waitFor();
 
@@ -401,7 +401,6 @@ describeInChromium('the media of the studio', page => {
         description: 'Taken by Ada',
         fileName: 'kiln.png',
       });
-      expect(asked).toBe(1);
       expect(await media(blogId)).toEqual([]);
     });
 

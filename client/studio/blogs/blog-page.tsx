@@ -7,25 +7,19 @@ import { Shown } from '../frame/states.tsx';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
-import { apiAddress } from '../service.ts';
 import { words } from '../words.ts';
 import { allFields, blogSections } from './blog-fields.ts';
 import { type BlogTexts, blogStore } from './blog-store.ts';
 import { DeleteBlog } from './delete-blog.tsx';
+import { ExportBlog } from './export-blog.tsx';
 import { MenuPart } from './menu-part.tsx';
 import { RedirectsPart } from './redirects-part.tsx';
 
-/** The name of the file that an export is saved as. */
-const fileNameOf = (name: string) => `${name.replace(/[^\p{Letter}\p{Number}]+/gu, '-') || 'blog'}.json`;
-
-/** The browser saves it while it arrives: an export can be larger than the memory of a page. */
 const Export = ({ blogId, name }: { blogId: string; name: string }) => (
   <section class="part">
     <h2>{laterWords.exportTitle}</h2>
     <p class="quiet">{laterWords.exportText}</p>
-    <a class="button" href={`${apiAddress}/blog/${blogId}`} download={fileNameOf(name)}>
-      {laterWords.exportBlog}
-    </a>
+    <ExportBlog blogId={blogId} name={name} />
   </section>
 );
 

@@ -6,6 +6,7 @@ import { laterWords } from '../later-words.ts';
 import { api, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { blogStore } from './blog-store.ts';
+import { ExportBlog } from './export-blog.tsx';
 import { forgetOpened } from './last-opened.ts';
 
 interface AskProps {
@@ -35,7 +36,7 @@ function useDeletion({ blogId, name }: AskProps) {
 }
 
 function Ask(props: AskProps) {
-  const { name, close } = props;
+  const { blogId, name, close } = props;
   const { message, remove } = useDeletion(props);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -46,6 +47,8 @@ function Ask(props: AskProps) {
   };
   return (
     <Dialog title={words.deleteAsk(name)} onClose={close}>
+      <p>{laterWords.deleteText}</p>
+      <ExportBlog blogId={blogId} name={name} />
       <form onSubmit={submit}>
         <div class="field">
           <label for={id}>{laterWords.deleteType(name)}</label>

@@ -1,82 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { exactly } from '../dates.ts';
-import { metadataInWords } from '../form/metadata.ts';
 import { Icon } from '../frame/icons.tsx';
-import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
-import { nameOf as nameOfMedium } from '../media/medium.ts';
-import { api } from '../service.ts';
 import { words } from '../words.ts';
-import type { Draft } from './draft.ts';
+import { fieldNames, type Names, namesOf, textOf } from './field-texts.ts';
 import type { MergeChoice, MergeConflict } from './merge.ts';
 import type { Writing } from './writing.ts';
-
-/** What a field is called in the question which of two is kept. */
-const names: Record<keyof Draft, string> = {
-  title: words.title,
-  content: words.text,
-  slug: words.slug,
-  published: words.dateAndTime,
-  authorId: words.author,
-  contentFormat: words.writtenIn,
-  excerpt: words.excerpt,
-  postImageId: words.imageOfPost,
-  tagIds: words.tags,
-  mediaIds: words.pictures,
-  coAuthorIds: words.coAuthors,
-  isPage: words.isPage,
-  isFeatured: words.isFeatured,
-  language: words.language,
-  translationOf: words.original,
-  metaTitle: words.metaTitle,
-  metaDescription: words.metaDescription,
-  canonicalUrl: words.canonicalUrl,
-  noIndex: laterWords.noIndex,
-  socialImageId: laterWords.socialImage,
-  metadata: laterWords.metadata,
-};
-
-const nameOfPicture = async (path: { blogId: string; id: string }) =>
-  nameOfMedium(await api.get('/blog/{blogId}/medium/{id}', { path }));
-
-/** Reads what an author, a picture or the original of a translation is called, which a draft does not know. */
-const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) => Promise<string>>> = {
-  authorId: async path => (await api.get('/blog/{blogId}/author/{id}', { path })).displayName,
-  translationOf: async path => (await api.get('/blog/{blogId}/post/{id}', { path, fields: ['title'] })).title,
-  postImageId: nameOfPicture,
-  socialImageId: nameOfPicture,
-};
-
-type Names = ReadonlyMap<string, string>;
-
-/** What the authors and pictures of some places are called, by identifier. What cannot be read keeps its identifier. */
-async function namesIn(blogId: string, places: readonly MergeConflict[]): Promise<Names> {
-  const asked = places.flatMap(({ field, mine, theirs }) =>
-    [mine, theirs].map(async (id): Promise<[string, string] | undefined> => {
-      const name = id && (await named[field]?.({ blogId, id }).catch(() => undefined));
-      return name ? [id, name] : undefined;
-    }),
-  );
-  return new Map((await Promise.all(asked)).filter(entry => entry !== undefined));
-}
-
-/** What a field says, for people. */
-const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
-  published: value => exactly(new Date(value)),
-  contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
-  noIndex: () => laterWords.yes,
-  metadata: metadataInWords,
-};
-
-const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);
-
-const textAt = ({ field }: MergeConflict, value: string | undefined, names: Names | undefined): string =>
-  value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : nothingOf(field);
 
 /** What a place is called, and of several in one text, which of them it is. */
 function nameOf(place: MergeConflict, places: readonly MergeConflict[]): string {
   const alike = places.filter(({ field }) => field === place.field);
-  const name = names[place.field];
+  const name = fieldNames[place.field];
   return alike.length > 1 ? words.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
 }
 
@@ -103,11 +36,11 @@ function Choose({
       <h3>{name}</h3>
       <div class="place-mine">
         <h4>{words.yours}</h4>
-        <p dir="auto">{textAt(place, place.mine, names)}</p>
+        <p dir="auto">{textOf({ field: place.field, value: place.mine }, names)}</p>
       </div>
       <div class="place-theirs">
         <h4>{words.others}</h4>
-        <p dir="auto">{textAt(place, place.theirs, names)}</p>
+        <p dir="auto">{textOf({ field: place.field, value: place.theirs }, names)}</p>
       </div>
       <div class="buttons">
         {place.choices.map(choice => (
@@ -133,7 +66,14 @@ export function ConflictPanel({
   close(): void;
 }) {
   const { value: called } = useLoaded(
-    () => namesIn(blogId, places),
+    () =>
+      namesOf(
+        blogId,
+        places.flatMap(({ field, mine, theirs }) => [
+          { field, value: mine },
+          { field, value: theirs },
+        ]),
+      ),
     [blogId, places.map(({ id }) => id).join()],
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,7 +96,7 @@ export function ConflictPanel({
       </h2>
       <p class="note">{words.conflictText}</p>
       {merged.length > 0 && (
-        <p class="note">{words.mergedFields(merged.map(field => names[field]).join(', '))}</p>
+        <p class="note">{words.mergedFields(merged.map(field => fieldNames[field]).join(', '))}</p>
       )}
       <p class="note">{words.choicesLeft(places.length)}</p>
       {places.map(place => (

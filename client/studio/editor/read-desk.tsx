@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { useLoaded } from '../loaded.ts';
 import { LoadedPreview } from '../preview/loaded-preview.tsx';
 import { words } from '../words.ts';
 import { BackToPosts } from './desk-head.tsx';
@@ -15,6 +16,7 @@ interface ReadProps {
 export function ReadDesk({ blogId, writing, why }: ReadProps) {
   const draft = writing.draft.value;
   const title = draft.title || words.untitled;
+  const { value: later } = useLoaded(() => import('../later-pages.ts'), []);
   useEffect(() => {
     document.title = [title, words.studio].join(' · ');
   }, [title]);
@@ -28,6 +30,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
         <h1 class="hidden">{words.readPost(title)}</h1>
         <p class="info">{why}</p>
         <Standing blogId={blogId} writing={writing} />
+        {later && <later.HistoryPart blogId={blogId} writing={writing} />}
         <LoadedPreview blogId={blogId} writing={writing} />
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { BinPart } from '../bin/bin-part.tsx';
 import { Head } from '../frame/head.tsx';
 import { Empty } from '../frame/states.tsx';
 import { mayAs } from '../members/access.ts';
@@ -72,6 +73,7 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
           )}
         />
       )}
+      <BinPart blogId={blogId} family="medium" restored={library.again} />
     </div>
   );
 }

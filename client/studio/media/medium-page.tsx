@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
+import { offerUndo } from '../bin/deleted-notice.tsx';
+import { Restorable } from '../bin/restorable.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { forget, useForm, useIsOpen } from '../form/use-form.ts';
 import { Deletion } from '../frame/deletion.tsx';
@@ -110,10 +112,12 @@ function Delete({ blogId, medium }: OneProps) {
           done={() => {
             void forget(mediumStore(blogId), medium.mediumId);
             go({ page: 'media', blogId, query: {} });
+            const restored = () => go({ page: 'media', blogId, query: { medium: path.id } });
+            void offerUndo({ blogId, item: { family: 'medium', id: path.id }, name, restored });
           }}
           close={() => ask(false)}
         >
-          <p>{words.notBroughtBack}</p>
+          <Restorable blogId={blogId} />
         </Deletion>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { Restorable } from '../bin/restorable.tsx';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
@@ -22,12 +23,26 @@ interface ChangePostsProps {
 }
 
 /** What it means for the posts, before it is done. */
-function Meaning({ act, posts, todo }: { act: BulkAction; posts: readonly PostInList[]; todo: number }) {
+function Meaning({
+  blogId,
+  act,
+  posts,
+  todo,
+}: {
+  blogId: string;
+  act: BulkAction;
+  posts: readonly PostInList[];
+  todo: number;
+}) {
   const rest = posts.length - todo;
   const scheduled = posts.filter(post => stateOf(post, new Date()) === 'scheduled').length;
   return (
     <>
-      <p>{laterWords.actMeans[act.kind]}</p>
+      {act.kind === 'delete' ? (
+        <Restorable blogId={blogId} isSeveral />
+      ) : (
+        <p>{laterWords.actMeans[act.kind]}</p>
+      )}
       {act.kind === 'publish' && scheduled > 0 && <p>{laterWords.scheduledToo(scheduled)}</p>}
       {rest > 0 && <p>{laterWords.restStays[act.kind](rest)}</p>}
     </>
@@ -90,7 +105,7 @@ export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen
       close={close}
     >
       {kind === 'tag' && <TagChoice blogId={blogId} choose={setTag} />}
-      <Meaning act={act} posts={posts} todo={todo.length} />
+      <Meaning blogId={blogId} act={act} posts={posts} todo={todo.length} />
     </ChangeDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { go, hashOf, type PostsPage } from '../address.ts';
+import { BinPart } from '../bin/bin-part.tsx';
 import { Head } from '../frame/head.tsx';
 import { Empty, Loading } from '../frame/states.tsx';
 import { access, mayWritePosts, whyReadOnly } from '../members/access.ts';
@@ -131,6 +132,7 @@ export function PostList({ blogId, of, name, query }: OfProps & { name: string; 
       {items?.length === 0 && !isBlank && isWhole && <NoMatch blogId={blogId} of={of} />}
       {!items && !trouble && <Loading />}
       <More posts={posts} of={of} />
+      <BinPart blogId={blogId} family="post" of={of} restored={posts.again} />
     </>
   );
 }

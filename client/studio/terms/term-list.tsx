@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { BinPart } from '../bin/bin-part.tsx';
+import { offerUndo } from '../bin/deleted-notice.tsx';
 import type { Texts } from '../form/merge-fields.ts';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
@@ -51,10 +53,12 @@ interface TermRowsProps<F extends Texts> extends Omit<TermListProps<F>, 'name'> 
   all: readonly Term[];
   set: (id: string, term: Term | undefined) => void;
   again: () => void;
+  /** Called when one that was deleted is there again. */
+  restored: () => void;
 }
 
 /** The terms that are looked for. By how many posts each is used is read for all at once when they are sorted by it. */
-function Rows<F extends Texts>({ kind, blogId, all, set, again }: TermRowsProps<F>) {
+function Rows<F extends Texts>({ kind, blogId, all, set, again, restored }: TermRowsProps<F>) {
   const [view, setView] = useState<TermView>({ find: '', isByUse: false });
   const uses = useLoaded(
     async signal => (view.isByUse ? kind.uses(blogId, signal) : undefined),
@@ -80,7 +84,11 @@ function Rows<F extends Texts>({ kind, blogId, all, set, again }: TermRowsProps<
               terms={all}
               uses={uses.value && (uses.value.get(term.id) ?? 0)}
               onChanged={each => set(term.id, each)}
-              onDeleted={() => set(term.id, undefined)}
+              onDeleted={() => {
+                set(term.id, undefined);
+                const item = { family: kind.filter, id: term.id };
+                void offerUndo({ blogId, item, name: term.name, restored });
+              }}
               onMerged={id => {
                 keep({ id, round: kept.round + 1 });
                 set(term.id, undefined);
@@ -106,6 +114,10 @@ export function TermList<F extends Texts>({ kind, blogId, name }: TermListProps<
   const set = (id: string, term: Term | undefined) => {
     setChanged(known => new Map(known).set(id, term));
     if (!term) add.current?.focus();
+  };
+  const readAgain = () => {
+    setChanged(new Map());
+    list.again();
   };
   const terms = list.value
     ?.map(term => (changed.has(term.id) ? changed.get(term.id) : term))
@@ -136,7 +148,7 @@ export function TermList<F extends Texts>({ kind, blogId, name }: TermListProps<
       <Shown of={list}>
         {() =>
           terms && terms.length > 0 ? (
-            <Rows kind={kind} blogId={blogId} all={terms} set={set} again={list.again} />
+            <Rows kind={kind} blogId={blogId} all={terms} set={set} again={list.again} restored={readAgain} />
           ) : (
             !isNew && (
               <Empty title={kind.words.none}>
@@ -147,6 +159,7 @@ export function TermList<F extends Texts>({ kind, blogId, name }: TermListProps<
           )
         }
       </Shown>
+      <BinPart blogId={blogId} family={kind.filter} restored={readAgain} />
     </>
   );
 }

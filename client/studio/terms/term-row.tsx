@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Restorable } from '../bin/restorable.tsx';
 import type { Texts } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { forget, useForm } from '../form/use-form.ts';
@@ -88,6 +89,7 @@ export function TermRow<F extends Texts>(props: TermRowProps<F>) {
           close={close}
         >
           <p>{uses === 0 ? words.unusedGoes : words.postsStay}</p>
+          <Restorable blogId={blogId} />
         </Deletion>
       )}
     </div>

@@ -1,4 +1,7 @@
 import { useState } from 'preact/hooks';
+import { go } from '../../address.ts';
+import { offerUndo } from '../../bin/deleted-notice.tsx';
+import { Restorable } from '../../bin/restorable.tsx';
 import { Deletion } from '../../frame/deletion.tsx';
 import { api } from '../../service.ts';
 import { words } from '../../words.ts';
@@ -20,12 +23,16 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
           title={words.deleteAsk(writing.draft.value.title || words.untitled)}
           remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
           done={() => {
+            const { title, isPage } = writing.draft.value;
             writing.discard();
             toPosts(blogId, writing);
+            const restored = () =>
+              go({ page: 'post', blogId, postId: path.id, in: isPage ? 'pages' : 'posts' });
+            void offerUndo({ blogId, item: { family: 'post', id: path.id }, name: title, restored });
           }}
           close={() => ask(false)}
         >
-          <p>{words.notBroughtBack}</p>
+          <Restorable blogId={blogId} />
         </Deletion>
       )}
     </>

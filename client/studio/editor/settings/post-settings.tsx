@@ -148,6 +148,7 @@ export function PostSettings(props: PostSettingsProps) {
         </button>
       </h2>
       {trouble && <Failed trouble={trouble} again={again} />}
+      {later && <later.HistoryPart blogId={blogId} writing={writing} />}
       <Readers blogId={blogId} writing={writing} />
       <SlugField writing={writing} />
       <DateField

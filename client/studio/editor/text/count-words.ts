@@ -15,7 +15,7 @@ function lineCounter(): (line: string) => number {
 }
 
 /** What readers do not read: tags, and the addresses of links and pictures. */
-const unread: Record<TextFormat, RegExp> = {
+export const unread: Record<TextFormat, RegExp> = {
   markdown: /<[^<>]*>|\]\([^()]*\)/g,
   html: /<[^<>]*>|&[a-z]+;/g,
 };
