@@ -10,6 +10,7 @@ import type { MakeFields } from './families/made-fields.ts';
 import { DraftReads } from './features/drafts/draft-reads.ts';
 import { deleteDraft, listDrafts, readDraft, updateDraft } from './features/drafts/handlers.ts';
 import * as draftOperations from './features/drafts/operations.ts';
+import { returningDraft } from './features/drafts/returning-draft.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -22,7 +23,10 @@ import { readRedirects, replaceRedirects } from './features/redirects/handlers.t
 import * as redirectOperations from './features/redirects/operations.ts';
 import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
 import { BinStore } from './features/revisions/bin/bin-store.ts';
+import { DeletedItems } from './features/revisions/bin/deleted-items.ts';
+import { binHandlers } from './features/revisions/bin/handlers.ts';
 import * as binOperations from './features/revisions/bin/operations.ts';
+import { restoring } from './features/revisions/bin/restore.ts';
 import { KeptFiles } from './features/revisions/kept-files.ts';
 import { keptWrites } from './features/revisions/kept-writes.ts';
 import { revisionHandlers } from './features/revisions/revision-handlers.ts';
@@ -163,15 +167,12 @@ const spelt = storage?.spelt ?? (address => address);
 /** What keeps what is replaced and deleted, if there is storage for it. */
 const keptFiles = config.history && new KeptFiles(config.history);
 const keptRevisions = keptFiles && new RevisionStore(keptFiles);
+const keptDeleted = keptFiles && new BinStore(keptFiles);
 const kept =
   keptFiles &&
   keptRevisions &&
-  keptWrites({
-    files: keptFiles,
-    revisions: keptRevisions,
-    bin: new BinStore(keptFiles),
-    asPost: () => undefined,
-  });
+  keptDeleted &&
+  keptWrites({ files: keptFiles, revisions: keptRevisions, bin: keptDeleted, asPost: () => undefined });
 
 /** What features do around the writes of a blog: its files are named by its media, which are deleted with it. */
 const blogHooks = together(storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) }, kept?.blog);
@@ -199,7 +200,7 @@ const files = storage && fileOfMedium(storage, readMedium, lookups);
 
 /** What features do around the writes of a family within a blog. */
 const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
-  post: together(kept?.post),
+  post: together({ beforeRestore: returningDraft(container) }, kept?.post),
   tag: together(kept?.tag),
   author: together(kept?.author),
   medium: together(mediaWrites({ spelt, uploads, files, storage }), kept?.medium),
@@ -282,11 +283,20 @@ export const revisions = {
   remove: offer(revisionOperations.deleteRevision, ofRevisions?.remove ?? historyOff),
 };
 
+const ofBin =
+  keptRevisions &&
+  keptDeleted &&
+  binHandlers({
+    items: new DeletedItems(container, keptDeleted),
+    restore: restoring({ container, creates, versions, hooks }),
+    deleteRevisions: post => keptRevisions.deleteAll(post),
+  });
+
 /** What handles the bin. */
 export const deleted = {
-  list: offer(binOperations.getDeletedList, historyOff),
-  restore: offer(binOperations.restoreDeleted, historyOff),
-  remove: offer(binOperations.deleteForGood, historyOff),
+  list: offer(binOperations.getDeletedList, ofBin?.list ?? historyOff),
+  restore: offer(binOperations.restoreDeleted, ofBin?.restore ?? historyOff),
+  remove: offer(binOperations.deleteForGood, ofBin?.remove ?? historyOff),
 };
 
 const draftReads = new DraftReads(container, memory.answers);

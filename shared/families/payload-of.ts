@@ -34,3 +34,14 @@ export function payloadOf<F extends FamilyName>(
   // What a blog does not have is stored as null.
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
+
+/** The payload that would create an item anew as it is, by a request that restores (contract.md, Preferences). */
+export function payloadAnew<F extends FamilyName>(family: Payloads<F>, item: Item<F>): JsonObject {
+  const stored = item as unknown as JsonObject;
+  const restored = [...fieldsOf(family.payload).values()].filter(({ rule }) => rule.restored);
+  const given = restored.map(({ name }) => [name, stored[name]] as const);
+  return {
+    ...payloadOf(family, item, {}),
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null)),
+  };
+}

@@ -1,9 +1,15 @@
 import type { BodyPath, Violation } from '../failures/violations.ts';
 import type { Family } from '../families/family.ts';
-import type { FamilyName } from '../families/item.ts';
+import type { ChildName, FamilyName, ItemKeys } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
-import type { ChildNotes } from '../store/reads/items.ts';
-import type { AroundDelete, Precondition, Repository, WrittenTags } from '../store/repository.ts';
+import type { ChildNotes, VersionedItem } from '../store/reads/items.ts';
+import type {
+  AroundDelete,
+  Precondition,
+  ReadVersion,
+  Repository,
+  WrittenTags,
+} from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { nameOfItem, resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -38,6 +44,23 @@ export interface AroundWrite<F extends FamilyName>
   after?: AfterWrite | undefined;
 }
 
+/** An item as it was deleted, and what was deleted with it. */
+export interface Deleted {
+  item: VersionedItem<ChildName>;
+  alongside: readonly ReadVersion[];
+}
+
+/** What a feature does around the create of what was deleted. */
+export interface AroundRestore {
+  /** What was deleted with it and is created with it, in the same batch and with its stamp, if there is room. */
+  alongside?: readonly ItemKeys[] | undefined;
+  /**
+   * It must not throw.
+   * @param left what there was no room for.
+   */
+  after?: ((written: WrittenTags, left: readonly ItemKeys[]) => Promise<void>) | undefined;
+}
+
 /** Places for features around the writes of a family. What they throw before a write refuses it. */
 export interface WriteHooks<P extends object, F extends FamilyName = FamilyName> {
   /** What is kept in the item of a create besides its content. */
@@ -52,7 +75,7 @@ export interface WriteHooks<P extends object, F extends FamilyName = FamilyName>
   beforeUpdate?(received: Received, key: Key): Promise<AroundWrite<F>>;
   beforeDelete?(received: Received, key: Key): Promise<AroundWrite<F>>;
   /** Before an item that was deleted is created as it was. */
-  beforeRestore?(received: Received, content: object): Promise<AfterWrite>;
+  beforeRestore?(received: Received, deleted: Deleted): Promise<AroundRestore>;
 }
 
 type ComparedFamily = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;

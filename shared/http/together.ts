@@ -52,9 +52,12 @@ export function together(...features: readonly (Hooks | undefined)[]): Hooks {
       aroundAll(await inTurn(all, hooks => hooks.beforeUpdate?.(received, key))),
     beforeDelete: async (received, key) =>
       aroundAll(await inTurn(all, hooks => hooks.beforeDelete?.(received, key))),
-    beforeRestore: async (received, content) => {
-      const after = await inTurn(all, hooks => hooks.beforeRestore?.(received, content));
-      return () => afterAll(after);
+    beforeRestore: async (received, deleted) => {
+      const around = await inTurn(all, hooks => hooks.beforeRestore?.(received, deleted));
+      return {
+        alongside: around.flatMap(({ alongside }) => alongside ?? []),
+        after: (written, left) => afterAll(around.map(({ after }) => after && (() => after(written, left)))),
+      };
     },
   };
 }

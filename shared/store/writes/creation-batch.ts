@@ -22,6 +22,8 @@ export interface NewChild {
   content: Contents[ChildName];
   /** What is kept in its item besides. */
   notes?: ChildNotes | undefined;
+  /** What is written with it, with its stamp. */
+  alongside?: readonly ItemKeys[] | undefined;
   references: PlacedReference[];
   /** Where its identifier is in the body, or would be, if the body has several children. */
   at?: BodyPath;
@@ -163,15 +165,18 @@ export class CreationBatch {
   /** Each time it is sent, the items have new stamps. */
   async #send(): Promise<BatchOutcome> {
     const raise: Record<string, number> = {};
+    const others: ItemKeys[] = [];
     const items = this.#children().map(child => {
       raise[child.family.count] = (raise[child.family.count] ?? 0) + 1;
-      return this.#itemOf(child, this.#clock.stamp(this.#blogId));
+      const created = this.#clock.stamp(this.#blogId);
+      others.push(...(child.alongside ?? []).map(item => ({ ...item, created })));
+      return this.#itemOf(child, created);
     });
     const [first = '', last = ''] = [items[0]?.created, items.at(-1)?.created];
     try {
       return await sendBatch(this.#container, this.#blogId, {
         blog: { raise, set: { lastCreated: last }, condition: isLatest(first) },
-        writes: items.map(create => ({ create })),
+        writes: [...items.map(create => ({ create })), ...others.map(put => ({ put }))],
         required: this.#required(),
       });
     } catch (error) {

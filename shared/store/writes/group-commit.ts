@@ -25,14 +25,19 @@ const maxWait = 100;
  */
 const maxLength = 256 * 1024;
 
+const alongsideOf = (children: readonly NewChild[]) => children.flatMap(({ alongside }) => alongside ?? []);
+
 /** How many operations creates take, besides one on the blog's own item: at most {@link maxTogether} fit into a batch. */
 const sizeOf = (all: readonly Creates[]) =>
-  all.reduce((sum, { children, required }) => sum + children.length + required.length, 0);
+  all.reduce(
+    (sum, { children, required }) => sum + children.length + alongsideOf(children).length + required.length,
+    0,
+  );
 
 const lengthOf = (children: readonly NewChild[]) =>
   children
     .flatMap(({ content }) => Object.values(content))
-    .reduce<number>((sum, value) => sum + String(value).length, 0);
+    .reduce<number>((sum, value) => sum + String(value).length, JSON.stringify(alongsideOf(children)).length);
 
 /** The creates of several requests that are carried out in one batch. */
 class CommitGroup {

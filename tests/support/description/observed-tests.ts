@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Surface } from './seen.ts';
 
-/** The tests of the contract, and those of uploads, for which a service needs storage; those of the public surface. */
+/** The tests of the contract, and those of uploads and history, for which a service needs storage; those of the public surface. */
 const folders = {
-  api: ['contract', 'uploads', 'members'].map(name => join('tests', name)),
+  api: ['contract', 'uploads', 'members', 'revisions'].map(name => join('tests', name)),
   public: [join('tests', 'public')],
 };
 
