@@ -1,6 +1,5 @@
 import { BinStore } from '../../shared/features/revisions/bin/bin-store.ts';
 import { KeptFiles } from '../../shared/features/revisions/kept-files.ts';
-import { RevisionStore } from '../../shared/features/revisions/revision-store.ts';
 import { collectionOf, families, itemOf, type Payload, post } from '../support/content/families.ts';
 import { type Person, somebody } from '../support/members/callers.ts';
 import { useHistoryService, useMediaService } from '../support/service/media-service.ts';
@@ -34,15 +33,15 @@ const kept = () => {
   const { HISTORY_ENDPOINT: endpoint = '', HISTORY_TOKEN: token } = service.historySettings;
   return new KeptFiles({ endpoint, token });
 };
-const key = () => ({ blogId, guid: postId });
-const revisions = () => new RevisionStore(kept()).list(key());
+const revisions = () => service.read(`${path()}/revision`) as unknown as Promise<Payload[]>;
 const reasons = async () => (await revisions()).map(({ reason }) => reason);
+const filesOf = async (folder: string) => (await kept().page(`${folder}/`, 100)).files;
 const deleted = async () => (await new BinStore(kept()).page(blogId, 100)).entries;
 
 /** The newest copy, as the post that it was. */
 async function newest() {
-  const [{ name } = { name: '' }] = await revisions();
-  return new RevisionStore(kept()).read(key(), name);
+  const [copy] = await revisions();
+  return service.read(`${path()}/revision/${copy?.name}`);
 }
 
 const path = () => itemOf(post, blogId, postId);
@@ -58,7 +57,7 @@ describe('An update', () => {
     const { status } = await put({ content: 'Still nothing to be seen at all.' });
 
     expect(status).toBe(202);
-    expect(await revisions()).toMatchObject([{ title: 'Fog', reason: 'first', isDraft: false }]);
+    expect(await revisions()).toMatchObject([{ title: 'Fog', reason: 'first' }]);
     expect(await newest()).toMatchObject(first);
   });
 
@@ -265,7 +264,7 @@ describe('A delete', () => {
 
     await service.send('DELETE', `blog/${blogId}`);
 
-    expect([await revisions(), await deleted()]).toEqual([[], []]);
+    expect([await filesOf(blogId), await filesOf(`deleted/${blogId}`)]).toEqual([[], []]);
     expect((await new BinStore(kept()).page(other, 100)).entries).toHaveLength(1);
   });
 });
