@@ -136,6 +136,7 @@ describe('The function app', () => {
     const environment: Record<string, string> = {
       COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/',
       MEDIA_ENDPOINT: 'https://name.blob.core.windows.net',
+      HISTORY_ENDPOINT: 'https://name.blob.core.windows.net',
     };
     readConfig(
       new Proxy(environment, {
@@ -149,7 +150,13 @@ describe('The function app', () => {
 
     const missing = [...read].filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-    expect(missing.sort()).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'MEDIA_TOKEN', 'SIGN_IN_OFF']);
+    expect(missing.sort()).toEqual([
+      'COSMOS_KEY',
+      'COSMOS_TIMEOUT_MS',
+      'HISTORY_TOKEN',
+      'MEDIA_TOKEN',
+      'SIGN_IN_OFF',
+    ]);
   });
 
   test('has each setting once, signs in as the identity everywhere, and has none that Flex Consumption refuses', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -50,6 +51,30 @@ test.each([0, 150, 300, 600, 1_200])(
     await startsAgain();
   },
 );
+
+test('what was overwritten can be had back after a kill', async () => {
+  const blogId = randomUUID();
+  const postId = randomUUID();
+  const first = start();
+  const [, api = ''] = await first.printed(/API +(http:\S+)[\s\S]*Stop it/);
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${api}/${path}`, { method, body: body && JSON.stringify(body) });
+    return answer.text();
+  };
+  await send('POST', 'blog', { blogId, name: 'Kept' });
+  await send('POST', `blog/${blogId}/post`, { postId, title: 'As it was', content: 'A' });
+  await send('PUT', `blog/${blogId}/post/${postId}`, { title: 'As it is', content: 'B' });
+
+  first.killAll();
+  await first.ended;
+  const again = start();
+  await again.printed(running);
+  const revisions = await send('GET', `blog/${blogId}/post/${postId}/revision`);
+  again.signal('SIGTERM');
+  await again.ended;
+
+  expect(JSON.parse(revisions)).toMatchObject([{ title: 'As it was', reason: 'first' }]);
+});
 
 test('it starts again when it was killed while it ended', async () => {
   const first = start();
