@@ -7,7 +7,8 @@ import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { startGatedServer } from '../../infra/local/functions/tests/sign-in/gated-app.ts';
 import { azdParameters, readVariables } from '../support/infra/azd.ts';
 import { readBicep } from '../support/infra/bicep.ts';
-import { useLocalService, useSignIn } from '../support/service/use-service.ts';
+import { useHistoryService } from '../support/service/media-service.ts';
+import { useSignIn } from '../support/service/use-service.ts';
 
 interface Run {
   code: number;
@@ -36,7 +37,7 @@ async function run(args: string[], environment: Record<string, string> = {}): Pr
 }
 
 describe('smoke-test.sh', () => {
-  const service = useLocalService();
+  const service = useHistoryService();
   const gate = useSignIn(service);
 
   test('passes where a sign-in is required and succeeds', async () => {
@@ -46,6 +47,25 @@ describe('smoke-test.sh', () => {
 
     expect(output).toMatch(/^Without a sign-in: 401\nSigned in: 200, a list of blogs\nVersion \d/);
     expect(code).toBe(0);
+  });
+
+  test('asks storage for what was deleted in the first blog', async () => {
+    await service.newBlog();
+    const cookie = await startSession(gate.url);
+    const tryIt = () => run(['infra/smoke-test.sh', `${gate.url}/api`, `Cookie: ${cookie}`]);
+
+    const passed = await tryIt();
+    await service.blob.close();
+    const failed = await tryIt();
+
+    expect(passed).toEqual({
+      code: 0,
+      output: expect.stringContaining('\nHistory: 200, its storage answers\nVersion '),
+    });
+    expect(failed).toEqual({
+      code: 1,
+      output: expect.stringContaining('/deleted answers 500 instead of 200'),
+    });
   });
 
   test('fails where the header does not sign in, and says what to check', async () => {

@@ -52,9 +52,9 @@ test.each([0, 150, 300, 600, 1_200])(
   },
 );
 
-test('what was overwritten can be had back after a kill', async () => {
+test('what was overwritten and what was deleted can be had back after a kill', async () => {
   const blogId = randomUUID();
-  const postId = randomUUID();
+  const [kept, gone] = [randomUUID(), randomUUID()];
   const first = start();
   const [, api = ''] = await first.printed(/API +(http:\S+)[\s\S]*Stop it/);
   const send = async (method: string, path: string, body?: object) => {
@@ -62,18 +62,22 @@ test('what was overwritten can be had back after a kill', async () => {
     return answer.text();
   };
   await send('POST', 'blog', { blogId, name: 'Kept' });
-  await send('POST', `blog/${blogId}/post`, { postId, title: 'As it was', content: 'A' });
-  await send('PUT', `blog/${blogId}/post/${postId}`, { title: 'As it is', content: 'B' });
+  await send('POST', `blog/${blogId}/post`, { postId: kept, title: 'As it was', content: 'A' });
+  await send('POST', `blog/${blogId}/post`, { postId: gone, title: 'Gone', content: 'A' });
+  await send('PUT', `blog/${blogId}/post/${kept}`, { title: 'As it is', content: 'B' });
+  await send('DELETE', `blog/${blogId}/post/${gone}`);
 
   first.killAll();
   await first.ended;
   const again = start();
   await again.printed(running);
-  const revisions = await send('GET', `blog/${blogId}/post/${postId}/revision`);
+  const revisions = await send('GET', `blog/${blogId}/post/${kept}/revision`);
+  const bin = await send('GET', `blog/${blogId}/deleted`);
   again.signal('SIGTERM');
   await again.ended;
 
   expect(JSON.parse(revisions)).toMatchObject([{ title: 'As it was', reason: 'first' }]);
+  expect(JSON.parse(bin)).toMatchObject([{ family: 'post', id: gone, title: 'Gone' }]);
 });
 
 test('it starts again when it was killed while it ended', async () => {
