@@ -67,7 +67,7 @@ export class RevisionStore {
     const names = (await this.list(key))
       .filter(({ isDraft }) => isDraft === areDrafts)
       .map(({ name }) => name);
-    await this.#files.deleteAll(leaving(names, Date.now()).map(name => pathOf(key, name)));
+    await this.#files.deleteAll(leaving(names).map(name => pathOf(key, name)));
   }
 }
 

@@ -11,7 +11,7 @@ export function nextOf(service: Pick<Service, 'api'>, { headers }: Answer): stri
 
 /** The pages of a list from an address to its end; something may happen before each page except the first. */
 export async function readByCursor<T = Record<string, unknown>>(
-  service: Service,
+  service: Pick<Service, 'api' | 'send'>,
   path: string,
   between: () => Promise<void> = async () => undefined,
 ): Promise<T[][]> {
