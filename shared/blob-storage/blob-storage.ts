@@ -1,5 +1,6 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { outsideDeadline } from '../calls/deadline.ts';
+import { Failure } from '../failures/failure.ts';
 import { managedIdentity } from '../managed-identity.ts';
 import { storageFailure } from './storage-failure.ts';
 
@@ -69,7 +70,7 @@ export class BlobStorage {
   async call<T>(what: string, act: (connected: Connected) => Promise<T>): Promise<T> {
     const connected = await this.connect();
     return outsideDeadline(act(connected)).catch(error => {
-      throw storageFailure(what, error);
+      throw error instanceof Failure ? error : storageFailure(what, error);
     });
   }
 }

@@ -1,6 +1,9 @@
-import type { ItemKeys } from '../../families/item.ts';
+import type { ChildName } from '../../families/item.ts';
+import { itemId, type Key } from '../../store/keys.ts';
+import type { VersionedItem } from '../../store/reads/items.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import type { Reason } from './due.ts';
-import type { KeptFile, Metadata } from './kept-files.ts';
+import { type KeptFile, type Metadata, notKept } from './kept-files.ts';
 import type { Who } from './who.ts';
 
 /** What is said of something that is kept. */
@@ -45,5 +48,14 @@ export function aboutIn({ metadata }: Pick<KeptFile, 'metadata'>): About {
   };
 }
 
-/** A stored item with all its properties, as it is kept. */
-export type KeptItem = ItemKeys & { _etag: string };
+/** The item of a kept file. @throws Failure `storageFailed` if it is not that of this family and key. */
+export function itemIn<F extends ChildName>(
+  { item }: JsonObject,
+  family: F,
+  { blogId, guid }: Key,
+): VersionedItem<F> {
+  if (!isJsonObject(item) || item.id !== itemId(family, guid) || item.blogId !== blogId)
+    throw notKept(`is not of the ${family} that its name says`);
+  // All of it was stored once.
+  return item as unknown as VersionedItem<F>;
+}

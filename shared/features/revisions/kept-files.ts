@@ -7,9 +7,10 @@ import {
   callTimeout,
   type StorageConfig,
 } from '../../blob-storage/blob-storage.ts';
-import { storageFailure, unless } from '../../blob-storage/storage-failure.ts';
+import { unless } from '../../blob-storage/storage-failure.ts';
+import { Failure } from '../../failures/failure.ts';
 import { maxDocumentSize } from '../../families/max-size.ts';
-import type { JsonObject } from '../../values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -54,6 +55,24 @@ const fileOf = ({ name, properties, metadata = {} }: BlobItem): KeptFile => ({
 
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(callTimeout) });
 
+/** The failure of what nobody who keeps a file can have written; the log has nothing of what it says. */
+export const notKept = (why: string): Failure =>
+  new Failure('storageFailed', [], new Error(`A file in the container ${containerName} ${why}`));
+
+/** @throws Failure `storageFailed` */
+async function contentIn(body: Buffer): Promise<JsonObject> {
+  const whole = await decompress(body, { maxOutputLength: maxSize }).catch(() => {
+    throw notKept('is not compressed, or only a part of one that is');
+  });
+  try {
+    const content: unknown = JSON.parse(whole.toString());
+    if (isJsonObject(content)) return content;
+  } catch {
+    // It is no JSON either.
+  }
+  throw notKept('has no JSON object');
+}
+
 /** Files in Blob Storage, each of which is a JSON object, compressed. All calls may fail with `storageFailed`. */
 export class KeptFiles {
   readonly #storage: BlobStorage;
@@ -77,20 +96,16 @@ export class KeptFiles {
   /** What is kept under a name; undefined if nothing is. */
   async read(name: string): Promise<JsonObject | undefined> {
     const read = this.#call('read a kept file', async container => {
-      const { readableStreamBody = [] } = await container
+      const { readableStreamBody = [], contentLength = 0 } = await container
         .getBlockBlobClient(name)
         .download(0, undefined, withTimeout());
+      if (contentLength > maxSize) throw notKept(`has ${contentLength} bytes`);
       const chunks: Buffer[] = [];
       for await (const chunk of readableStreamBody) chunks.push(Buffer.from(chunk));
       return Buffer.concat(chunks);
     });
     const body = await read.catch(unless('BlobNotFound'));
-    if (body === undefined) return undefined;
-    try {
-      return JSON.parse(String(await decompress(body, { maxOutputLength: maxSize })));
-    } catch (error) {
-      throw storageFailure('give a file as it was kept', error);
-    }
+    return body && contentIn(body);
   }
 
   /** A page of at most so many names that begin with a prefix. @param from where an earlier page said that the list goes on. */

@@ -2,7 +2,7 @@ import { guidOf, type Item } from '../../families/item.ts';
 import type { Key } from '../../store/keys.ts';
 import type { VersionedItem } from '../../store/reads/items.ts';
 import type { Reason } from './due.ts';
-import { type About, aboutIn, metadataOf } from './entries.ts';
+import { type About, aboutIn, itemIn, metadataOf } from './entries.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { isOfDraft, isRevisionName, revisionName, revisionsOf, timeIn } from './names.ts';
 import { leaving } from './thinning.ts';
@@ -47,8 +47,7 @@ export class RevisionStore {
   async read(key: Key, name: string): Promise<Item<'post'> | undefined> {
     if (!isRevisionName(name)) return undefined;
     const kept = await this.#files.read(pathOf(key, name));
-    // Only keep() writes such files.
-    return kept?.item as Item<'post'> | undefined;
+    return kept && itemIn(kept, 'post', key);
   }
 
   /** Deletes a copy for good. @returns whether it was there. */

@@ -1,7 +1,7 @@
 import type { ChildName } from '../../../families/item.ts';
 import type { VersionedItem } from '../../../store/reads/items.ts';
 import type { ReadVersion } from '../../../store/repository.ts';
-import { type About, aboutIn, metadataOf } from '../entries.ts';
+import { type About, aboutIn, itemIn, metadataOf } from '../entries.ts';
 import type { KeptFiles } from '../kept-files.ts';
 import { binName, binOf, type Deleted, deletedIn } from '../names.ts';
 
@@ -53,9 +53,12 @@ export class BinStore {
 
   /** What an entry has; undefined if there is no such entry. */
   async read(blogId: string, name: string): Promise<DeletedItem | undefined> {
-    if (!deletedIn(name)) return undefined;
+    const deleted = deletedIn(name);
+    const kept = deleted && (await this.#files.read(`${binOf(blogId)}${name}`));
+    if (!deleted || !kept) return undefined;
+    const item = itemIn(kept, deleted.family, { blogId, guid: deleted.guid });
     // Only put() writes such files.
-    return (await this.#files.read(`${binOf(blogId)}${name}`)) as unknown as DeletedItem | undefined;
+    return { item, alongside: kept.alongside as DeletedItem['alongside'] };
   }
 
   /** Deletes an entry for good, in the version that was listed. @returns whether it was there. */
