@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   const start = performance.now();
   const connections = new Connections();
   // What a file has of its own is left out, not refused.
-  const prefer = { Prefer: 'restore' };
+  const prefer = { Prefer: 'restore, revision=imported' };
   const client = new BlogClient({
     baseUrl: url,
     headers: { ...prefer, ...headers },
