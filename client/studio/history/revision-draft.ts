@@ -1,9 +1,9 @@
+import type { Schemas } from '../../api/index.ts';
 import { type Draft, idsIn, isSameSet, plainFields, setFields } from '../editor/draft.ts';
 import type { FieldValue } from '../editor/field-texts.ts';
-import type { RevisionContent } from './revisions.ts';
 
 /** What was written of a post in a version that was kept. */
-export function draftOfRevision(content: RevisionContent): Draft {
+export function draftOfRevision(content: Schemas['RevisionContent']): Draft {
   const { title, content: text, contentFormat, excerpt, slug, published, author, tags, media } = content;
   const { coAuthors, isListed, isFeatured, language, translationOf, seo, metadata } = content;
   const orNone = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
