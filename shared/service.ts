@@ -290,6 +290,7 @@ const ofBin =
     items: new DeletedItems(container, keptDeleted),
     restore: restoring({ container, creates, versions, hooks }),
     deleteRevisions: post => keptRevisions.deleteAll(post),
+    memory,
   });
 
 /** What handles the bin. */

@@ -107,6 +107,16 @@ export const internal: Pick<Way, 'status' | 'text'> = {
   text: () => 'An internal server error occured. Error details logged.',
 };
 
+/** No memory became free in time, or a body came too slowly. */
+export const overloaded: Way = {
+  ...internal,
+  retryAfter: 10,
+  type: 'overloaded',
+  title: 'The service is overloaded',
+  detail: () =>
+    'The service has no memory free for this request, or its body came too slowly. Try again after the seconds in Retry-After.',
+};
+
 /** Two failures are this problem. */
 const tooLarge = { type: 'body-too-large', title: 'The body is too large' };
 
@@ -179,12 +189,7 @@ const table = {
   /** No memory became free in time, or the body came too slowly, while others needed its memory or for more than a minute. */
   overloaded: {
     who: operation => takesBody(operation) || by('GET', isStored)(operation),
-    ...internal,
-    retryAfter: 10,
-    type: 'overloaded',
-    title: 'The service is overloaded',
-    detail: () =>
-      'The service has no memory free for this request, or its body came too slowly. Try again after the seconds in Retry-After.',
+    ...overloaded,
   },
   /** The body refers to items that the blog does not have; a violation for each. */
   referenceMissing: {

@@ -11,8 +11,8 @@ import type { BinEntry, BinStore, DeletedItem } from './bin-store.ts';
 /** For how long what was deleted can be restored, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** How many entries are read at a time where many of them are not wanted. */
-const atOnce = 5_000;
+/** How many entries are read at a time where many of them are not wanted: a megabyte of what storage answers. */
+const atOnce = 1_000;
 
 const idOf = ({ family, guid }: BinEntry) => itemId(family, guid);
 
@@ -34,7 +34,7 @@ export class DeletedItems {
   }
 
   /**
-   * A page of what was deleted in a blog, newest first. One query asks which of it is there again, and is left out.
+   * A page of what was deleted in a blog, newest first, by the newest state. One query asks which of it is there again, and is left out.
    * @param family the only one that is wanted; undefined for all.
    * @throws Failure `absent` if there is no such blog.
    */
@@ -65,10 +65,10 @@ export class DeletedItems {
    * @throws Failure `absent` if there are none; `taken` if the item is there again.
    */
   async entriesOf(key: Key, family: ChildName): Promise<BinEntry[]> {
-    if (!(await catchUp(this.#container, key.blogId))) throw new Failure('absent');
+    const blog = await this.#blog(key.blogId);
     if (await readItem(this.#container, family, key)) throw taken(key);
     const entries: BinEntry[] = [];
-    for await (const entry of this.#entries(await this.#blog(key.blogId), atOnce))
+    for await (const entry of this.#entries(blog, atOnce))
       if (entry.family === family && entry.guid === key.guid) entries.push(entry);
     if (entries.length === 0) throw new Failure('absent');
     return entries;
@@ -88,10 +88,10 @@ export class DeletedItems {
     for (const entry of entries.toReversed()) await this.#bin.delete(blogId, entry);
   }
 
-  /** A blog, which a replica may not have yet. */
+  /** A blog; from here on, the process reads the newest state of it. */
   async #blog(blogId: string): Promise<ItemKeys> {
-    const read = () => readBlog(this.#container, blogId);
-    const blog = (await read()) ?? ((await catchUp(this.#container, blogId)) ? await read() : undefined);
+    const isThere = await catchUp(this.#container, blogId);
+    const blog = isThere ? await readBlog(this.#container, blogId) : undefined;
     if (!blog) throw new Failure('absent');
     return blog;
   }

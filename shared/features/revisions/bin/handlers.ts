@@ -1,6 +1,8 @@
+import { waitingTime } from '../../../calls/deadline.ts';
 import { Failure } from '../../../failures/failure.ts';
 import { childNames } from '../../../families/children.ts';
 import type { ChildName } from '../../../families/item.ts';
+import { maxDocumentSize } from '../../../families/max-size.ts';
 import { asFailure, logFailure } from '../../../http/failure-log.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { answer200, encode } from '../../../http/json-answers.ts';
@@ -9,6 +11,7 @@ import { pageLink, readPage } from '../../../http/request/page-request.ts';
 import { readKey, segmentAt } from '../../../http/request/path.ts';
 import { queryItems } from '../../../http/request/query-items.ts';
 import { done } from '../../../http/response/responses.ts';
+import { memoryOfByte, type ProcessMemory } from '../../../memory/process-memory.ts';
 import type { Key } from '../../../store/keys.ts';
 import type { BinEntry } from './bin-store.ts';
 import type { DeletedItems } from './deleted-items.ts';
@@ -24,6 +27,12 @@ const answered = ({ family, guid, title, time, who, isPage }: BinEntry) => ({
   who,
   ...(isPage && { isListed: false }),
 });
+
+/** The memory of what storage answers of a bin, and of what is made of it, in bytes: a small share. */
+const memoryOfList = 2 * 1024 * 1024;
+
+/** The most memory of what was deleted, and of what is made of it, in bytes: an item, and what goes with it. */
+const memoryOfItem = 2 * memoryOfByte * maxDocumentSize;
 
 const asJson = (value: object) => Buffer.from(JSON.stringify(value, undefined, 2));
 
@@ -41,6 +50,13 @@ interface BinContext {
   restore: Restore;
   /** Deletes all revisions of a post for good. */
   deleteRevisions(post: Key): Promise<void>;
+  memory: ProcessMemory;
+}
+
+/** Acts while so much memory is taken. */
+async function holding<T>({ memory }: BinContext, bytes: number, act: () => Promise<T>): Promise<T> {
+  const share = await memory.answers.take(bytes, waitingTime());
+  return act().finally(() => share.release());
 }
 
 /** What handles the bin (contract.md, Bin). */
@@ -52,13 +68,15 @@ export const binHandlers = (context: BinContext) => ({
 
 /** Answers with what was deleted in a blog. */
 const listDeleted =
-  ({ items }: BinContext): Handler<200> =>
+  (sources: BinContext): Handler<200> =>
   async ({ request, context, blogId }) => {
     const { family } = readValues<'family'>(queryItems(request.url), binParameters);
     const list = `deleted/${family ?? ''}`;
     const page = readPage(request.url, list);
     // The table allows no other.
-    const { entries, end } = await items.page(blogId, page, family as ChildName | undefined);
+    const { entries, end } = await holding(sources, memoryOfList, () =>
+      sources.items.page(blogId, page, family as ChildName | undefined),
+    );
     const body = asJson(entries.map(answered));
     const link = end !== undefined && { Link: pageLink(request.url, list, end) };
     return answer200(await encode(request, { body }), { 'Cache-Control': 'no-store', ...link }, context);
@@ -72,13 +90,16 @@ function addressOf(restoreUrl: string, family: ChildName, guid: string): string 
 
 /** Creates again what was deleted. */
 const restoreDeleted =
-  ({ items, restore }: BinContext): Handler<201> =>
+  (sources: BinContext): Handler<201> =>
   async received => {
     const { request, context, blogId } = received;
     const key = readKey(received, 'identifierMalformed', -2);
     const family = familyAt(request.url, -3);
-    const entries = await items.entriesOf(key, family);
-    const { tag, missing } = await restore(received, family, key, await items.read(blogId, entries));
+    const { items, restore } = sources;
+    const entries = await holding(sources, memoryOfList, () => items.entriesOf(key, family));
+    const { tag, missing } = await holding(sources, memoryOfItem, async () =>
+      restore(received, family, key, await items.read(blogId, entries)),
+    );
     // While the item is there, its entries are hidden, so the restore counts without this.
     await items.forget(blogId, entries).catch(thrown => logFailure(context, asFailure(thrown), blogId));
     const headers = { Location: addressOf(request.url, family, key.guid), ...(tag && { ETag: tag }) };
@@ -88,11 +109,12 @@ const restoreDeleted =
 
 /** Deletes for good what was deleted. */
 const deleteForGood =
-  ({ items, deleteRevisions }: BinContext): Handler<200> =>
+  (sources: BinContext): Handler<200> =>
   async received => {
     const key = readKey(received, 'identifierMalformed');
     const family = familyAt(received.request.url, -2);
-    const entries = await items.entriesOf(key, family).catch(error => {
+    const { items, deleteRevisions } = sources;
+    const entries = await holding(sources, memoryOfList, () => items.entriesOf(key, family)).catch(error => {
       throw error instanceof Failure && error.code === 'taken' ? new Failure('absent') : error;
     });
     if (family === 'post') await deleteRevisions(key);

@@ -1,4 +1,4 @@
-import type { Failures } from '../../../failures/table.ts';
+import { type Failures, internal, overloaded, type Way } from '../../../failures/table.ts';
 import { childNames } from '../../../families/children.ts';
 import type { PathParameter } from '../../../feature.ts';
 import { json, type Operation, ofJson } from '../../../operations/operation.ts';
@@ -37,15 +37,14 @@ export const binPathParameters: Readonly<Record<string, PathParameter>> = {
 
 /** Somebody has created an item with that identifier since, or has restored it. */
 const taken = {
-  status: 500,
-  text: () => 'An internal server error occured. Error details logged.',
+  ...internal,
   type: 'identifier-taken',
   title: 'The identifier is taken',
   detail: () =>
     'An item with this identifier is there: it was restored or created again. Nothing was changed.',
-} as const;
+} satisfies Way;
 
-const restoreFailures: Failures = { ...failures, taken };
+const restoreFailures: Failures = { ...failures, taken, overloaded };
 
 /** What lies in the bin. */
 export const getDeletedList: Operation<200> = {
@@ -106,6 +105,6 @@ export const deleteForGood: Operation<200> = {
   description:
     'Nothing of it is left in the bin, however often it was deleted, and a post is gone with all its revisions.',
   parameters: [],
-  failures,
+  failures: { ...failures, overloaded },
   answers: { 200: { meaning: 'It is gone for good.', headers: {} } },
 };
