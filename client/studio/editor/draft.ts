@@ -38,6 +38,12 @@ export interface Draft {
   metadata?: string | undefined;
 }
 
+/** What a field has: of one that names several others, one of them. */
+export interface FieldValue {
+  field: keyof Draft;
+  value: string | undefined;
+}
+
 /**
  * What a new post begins with. It has a format before anything is written, so from its first save: of a text without one readers
  * get each sign as it is.

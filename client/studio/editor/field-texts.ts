@@ -4,7 +4,7 @@ import { laterWords } from '../later-words.ts';
 import { nameOf as nameOfMedium } from '../media/medium.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, FieldValue } from './draft.ts';
 
 /** What a field is called, such as in the question which of two is kept. */
 export const fieldNames: Record<keyof Draft, string> = {
@@ -47,12 +47,6 @@ const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) 
   mediaIds: nameOfPicture,
   socialImageId: nameOfPicture,
 };
-
-/** What a field has: of one that names several others, one of them. */
-export interface FieldValue {
-  field: keyof Draft;
-  value: string | undefined;
-}
 
 /** What others are called, by identifier. */
 export type Names = ReadonlyMap<string, string>;

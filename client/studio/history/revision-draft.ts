@@ -1,6 +1,5 @@
 import type { Schemas } from '../../api/index.ts';
-import { type Draft, idsIn, isSameSet, plainFields, setFields } from '../editor/draft.ts';
-import type { FieldValue } from '../editor/field-texts.ts';
+import { type Draft, type FieldValue, idsIn, isSameSet, plainFields, setFields } from '../editor/draft.ts';
 
 /** What was written of a post in a version that was kept. */
 export function draftOfRevision(content: Schemas['RevisionContent']): Draft {
