@@ -39,6 +39,11 @@ resource account 'Microsoft.Storage/storageAccounts@2026-04-01' = {
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
     publicNetworkAccess: publicAccess ? 'Enabled' : 'Disabled'
+    // The life cycle comes from outside of any network, as a trusted service of Azure.
+    networkAcls: {
+      bypass: 'AzureServices'
+      defaultAction: publicAccess ? 'Allow' : 'Deny'
+    }
   }
 }
 

@@ -171,6 +171,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
         minimumTlsVersion: 'TLS1_2',
         supportsHttpsTrafficOnly: true,
         publicNetworkAccess: openIfPublic,
+        // So that rules of the life cycle are carried out in a private network too.
+        networkAcls: { bypass: 'AzureServices', defaultAction: code("publicAccess ? 'Allow' : 'Deny'") },
       },
     },
     'Microsoft.Storage/storageAccounts/blobServices/containers': { 'body.properties.publicAccess': 'None' },
@@ -195,6 +197,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
         minimumTlsVersion: 'TLS1_2',
         supportsHttpsTrafficOnly: true,
         publicNetworkAccess: openIfPublic,
+        // So that rules of the life cycle are carried out in a private network too.
+        networkAcls: { bypass: 'AzureServices', defaultAction: code("publicAccess ? 'Allow' : 'Deny'") },
       },
     },
     incoming: { 'body.properties.publicAccess': 'None' },
