@@ -138,8 +138,19 @@ const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 
 /** What each room of the studio may import: it, its clients and the parts that know no page. */
 const studioParts = [
-  ...['address', 'collate', 'dates', 'insist', 'language-names', 'later-words', 'limits', 'loaded', 'owner'],
-  ...['paged', 'service', 'session', 'trouble', 'words'],
+  ...[
+    'address',
+    'collate',
+    'dates',
+    'insist',
+    'language-names',
+    'later-words',
+    'limits',
+    'linked-pages',
+    'loaded',
+    'owner',
+  ],
+  ...['paged', 'put-look', 'service', 'session', 'trouble', 'words'],
 ].map(name => `client/studio/${name}.ts`);
 const studioRoom = (...arrows: string[]) => ['client/api', ...studioParts, ...arrows];
 
@@ -178,6 +189,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'shared/values/web-address.ts',
   ),
   'client/studio/posts': studioRoom(
+    'client/studio/bin',
     'client/studio/editor/draft.ts',
     'client/studio/editor/taken-back.ts',
     'client/studio/frame',
@@ -185,6 +197,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/members',
   ),
   'client/studio/terms': studioRoom(
+    'client/studio/bin',
     'client/studio/form',
     'client/studio/frame',
     'client/studio/members',
@@ -193,6 +206,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'shared/values/slug.ts',
   ),
   'client/studio/media': studioRoom(
+    'client/studio/bin',
     'client/studio/blogs/blog-store.ts',
     'client/studio/editor/draft.ts',
     'client/studio/form',
@@ -218,8 +232,27 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'shared/rendering/content-html.ts',
     'shared/rendering/task.ts',
   ),
+  'client/studio/bin': studioRoom(
+    'client/studio/frame',
+    'client/studio/history/who-wrote.ts',
+    'client/studio/later-pages.ts',
+    'client/studio/members',
+  ),
+  // It restores into what is written on the desk.
+  'client/studio/history': studioRoom(
+    'client/studio/bin/bin.ts',
+    'client/studio/bin/missing-names.ts',
+    'client/studio/editor',
+    'client/studio/frame',
+    'client/studio/media/stored-file.ts',
+    'client/studio/members',
+    'shared/features/members/member.ts',
+    'shared/rendering/content-html.ts',
+    'shared/rendering/task.ts',
+  ),
   // The desk knows all that stands on it.
   'client/studio/editor': studioRoom(
+    'client/studio/bin',
     'client/studio/blogs',
     'client/studio/form',
     'client/studio/frame',
