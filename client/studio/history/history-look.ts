@@ -6,7 +6,7 @@ export const historyLook = `
 .sheet > .history { max-width: var(--measure); width: 100%; margin: 0 auto 2rem; }
 .history h2 { display: flex; align-items: center; gap: 0.25rem; font-size: 1rem; }
 .history h2:focus { outline: none; }
-.history h2 .button:first-child { margin-left: -0.5rem; }
+.history h2 .to-history { margin-left: -0.5rem; }
 .history .version { display: grid; gap: 0.25rem; padding-block: 0.75rem; border-top: 1px solid var(--line); }
 .history .version > .buttons { margin-top: 0.25rem; }
 .history .version-when { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.5rem; }

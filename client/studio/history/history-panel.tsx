@@ -29,8 +29,8 @@ interface HistoryProps {
   close(): void;
 }
 
-/** The versions of a post; undefined if the history is turned off. */
-function useVersions(blogId: string, postId: string, round: number) {
+/** The versions of a post but those that were deleted here; undefined if the history is turned off. */
+function useVersions(blogId: string, postId: string, round: number, gone: ReadonlySet<string>) {
   const [isOff, setOff] = useState(false);
   const versions = usePaged<Revision>(
     async function* (...asked) {
@@ -44,7 +44,8 @@ function useVersions(blogId: string, postId: string, round: number) {
     },
     [blogId, postId, round],
   );
-  return isOff ? undefined : versions;
+  const items = versions.items?.filter(({ name }) => !gone.has(name));
+  return isOff ? undefined : { ...versions, items };
 }
 
 /** What was done last, which can be taken back. */
@@ -64,7 +65,8 @@ export function HistoryPanel({ blogId, writing, close }: HistoryProps) {
   const { postId } = writing;
   const of = { blogId, postId };
   const [round, setRound] = useState(0);
-  const versions = useVersions(blogId, postId, round);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const versions = useVersions(blogId, postId, round, gone);
   const [opened, open] = useState<Revision>();
   const [done, setDone] = useState<Done>();
   const now = useSettled(writing.draft.value);
@@ -85,11 +87,13 @@ export function HistoryPanel({ blogId, writing, close }: HistoryProps) {
     setRound(count => count + 1);
   }, [isSaved]);
 
-  const put = (draft: Draft, gone = '') => {
+  const put = (draft: Draft, missing = '') => {
     restoredPosts.add(postId);
     isRestored.current = true;
     writing.replaceBy(draft);
-    const text = [historyWords.restored, gone && historyWords.missing(gone)].filter(each => each).join(' ');
+    const text = [historyWords.restored, missing && historyWords.missing(missing)]
+      .filter(each => each)
+      .join(' ');
     setDone({ text, canBeUndone: true });
     heading.current?.focus({ preventScroll: true });
   };
@@ -101,8 +105,8 @@ export function HistoryPanel({ blogId, writing, close }: HistoryProps) {
     setDone({ text: historyWords.restoring, canBeUndone: false });
     try {
       const content = await readRevision(of, revision.name);
-      const gone = await missingNames(blogId, content.missing ?? []);
-      put(withVersion(writing.draft.value, draftOfRevision(content)), gone);
+      const missing = await missingNames(blogId, content.missing ?? []);
+      put(withVersion(writing.draft.value, draftOfRevision(content)), missing);
     } catch (error) {
       setDone({ text: historyWords.notRestored(troubleOf(error).text), canBeUndone: false });
     }
@@ -171,8 +175,8 @@ export function HistoryPanel({ blogId, writing, close }: HistoryProps) {
           restore={mayRestore ? restore : undefined}
           restoreAll={mayRestore ? () => void restoreAll(opened) : undefined}
           deleted={() => {
+            setGone(known => new Set(known).add(opened.name));
             open(undefined);
-            setRound(count => count + 1);
           }}
           back={() => open(undefined)}
         />

@@ -13,7 +13,7 @@ export const historyWords = {
   reasons: {
     first: 'The first that was kept',
     time: 'Kept while it was being written',
-    published: 'Before it was published or taken back',
+    published: 'Before it was published, taken back or dated anew',
     person: 'Before somebody else changed it',
     asked: 'Kept because somebody asked for it',
     restored: 'Before an earlier version was restored',

@@ -98,7 +98,7 @@ export function OpenVersion(props: OpenVersionProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        <button type="button" class="button plain" aria-label={historyWords.back} onClick={back}>
+        <button type="button" class="button plain to-history" aria-label={historyWords.back} onClick={back}>
           <Icon name="back" />
         </button>
         {historyWords.version(when.within)}

@@ -20,14 +20,16 @@ const addressed = new Set(['IFRAME', 'VIDEO', 'AUDIO', 'OBJECT', 'EMBED']);
 /** Lines by which texts name addresses, and footnotes, that stand somewhere else. */
 const definition = /^ {0,3}\[[^\]\n]+\]:.*$/gm;
 
-/** A part of a text as readers get it, in a document of its own: nothing of it is run or loaded there. */
+/** A part of a text as readers get it, in a template: nothing of it is run, loaded or looked at there. */
 export function blockOf(
   part: string,
   { content, contentFormat }: Pick<Draft, 'content' | 'contentFormat'>,
-): Element {
+): DocumentFragment {
   const beside = contentFormat === 'markdown' ? (content.match(definition) ?? []) : [];
   const html = contentHtml([part, ...beside].join('\n\n'), contentFormat);
-  return new DOMParser().parseFromString(html, 'text/html').body;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
 }
 
 const isAddressed = (node: Node): boolean =>
@@ -109,15 +111,7 @@ function Picture({ of }: { of: Element }) {
 }
 
 /** A part of a text as readers get it, with marks at the words that have changed. */
-export const Block = ({
-  of,
-  changed,
-  mark,
-}: {
-  of: Element;
-  changed: readonly Span[];
-  mark: 'ins' | 'del';
-}) => (
+export const Block = ({ of, changed, mark }: { of: Node; changed: readonly Span[]; mark: 'ins' | 'del' }) => (
   <div class="shown-block" dir="auto">
     {new Rewriting(changed, mark).all(of)}
   </div>
