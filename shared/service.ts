@@ -165,7 +165,7 @@ const uploads = config.media && storage && new Uploads(storage, config.media.lim
 const spelt = storage?.spelt ?? (address => address);
 
 /** What keeps what is replaced and deleted, if there is storage for it. */
-const keptFiles = config.history && new KeptFiles(config.history);
+const keptFiles = config.history && new KeptFiles(config.history, memory.copies);
 const keptRevisions = keptFiles && new RevisionStore(keptFiles);
 const keptDeleted = keptFiles && new BinStore(keptFiles);
 const kept =

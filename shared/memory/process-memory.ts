@@ -18,6 +18,12 @@ const arrivalsPart = 1 / 16;
 /** The part for what is kept of rendered texts: 16 MB are the HTML of some 1,000 posts of 6 KB. */
 const renderedPart = 1 / 16;
 
+/** The part for what is kept before it is overwritten, while it is compressed: 16 MB are one of the largest posts, and two usual ones. */
+const copiesPart = 1 / 16;
+
+/** The maximum memory of the copy of a usual post, in bytes: nearly all of it is what compresses. */
+const maxSmallCopy = 2.5 * 1024 * 1024;
+
 /** The maximum memory of a list of ten usual posts with references, in bytes. */
 const maxSmall = 2 * 1024 * 1024;
 
@@ -27,6 +33,8 @@ export class ProcessMemory {
   readonly answers: Budget;
   /** For bodies of unknown length until all of them has arrived: apart, so that slow senders keep no reader waiting. */
   readonly arrivals: Budget;
+  /** For what is kept before it is overwritten. Apart, because the body of the write holds a share of the others. */
+  readonly copies: Budget;
   /** For what is kept of rendered texts, in bytes. */
   readonly renderedBytes: number;
 
@@ -38,6 +46,10 @@ export class ProcessMemory {
     this.maxBodyBytes = maxBodyBytes;
     this.answers = new Budget(heap * answersPart, { maxSmall, forSmall: heap * smallPart });
     this.arrivals = new Budget(heap * arrivalsPart);
+    this.copies = new Budget(heap * copiesPart, {
+      maxSmall: maxSmallCopy,
+      forSmall: (heap * copiesPart) / 3,
+    });
     this.renderedBytes = heap * renderedPart;
   }
 }

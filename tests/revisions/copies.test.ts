@@ -1,5 +1,6 @@
 import { BinStore } from '../../shared/features/revisions/bin/bin-store.ts';
 import { KeptFiles } from '../../shared/features/revisions/kept-files.ts';
+import { Budget } from '../../shared/memory/budget.ts';
 import { collectionOf, families, itemOf, type Payload, post } from '../support/content/families.ts';
 import { type Person, somebody } from '../support/members/callers.ts';
 import { useHistoryService, useMediaService } from '../support/service/media-service.ts';
@@ -31,7 +32,7 @@ afterEach(() => {
 
 const kept = () => {
   const { HISTORY_ENDPOINT: endpoint = '', HISTORY_TOKEN: token } = service.historySettings;
-  return new KeptFiles({ endpoint, token });
+  return new KeptFiles({ endpoint, token }, new Budget(0));
 };
 const revisions = () => service.read(`${path()}/revision`) as unknown as Promise<Payload[]>;
 const reasons = async () => (await revisions()).map(({ reason }) => reason);
