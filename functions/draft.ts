@@ -1,5 +1,5 @@
 import { app } from '@azure/functions';
-import { drafts } from '../shared/service.ts';
+import { drafts, previews } from '../shared/service.ts';
 
 app.http('GetDraftList', {
   methods: ['GET', 'HEAD'],
@@ -27,4 +27,18 @@ app.http('DeleteDraft', {
   route: 'blog/{blogId}/post/{id}/draft',
   authLevel: 'anonymous',
   handler: drafts.remove,
+});
+
+app.http('PublishDraft', {
+  methods: ['POST'],
+  route: 'blog/{blogId}/post/{id}/draft/publish',
+  authLevel: 'anonymous',
+  handler: drafts.publish,
+});
+
+app.http('CreateDraftPreview', {
+  methods: ['POST'],
+  route: 'blog/{blogId}/post/{id}/draft/preview',
+  authLevel: 'anonymous',
+  handler: previews.createOfDraft,
 });

@@ -6,6 +6,7 @@ import { publicFamily, storedWithin } from './families/children.ts';
 import type { ChildName, Item } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
 import { isPublished } from './families/post-order.ts';
+import { draftsAsPosts } from './features/drafts/stored-draft.ts';
 import { atom } from './features/feeds/formats/atom.ts';
 import { jsonFeed } from './features/feeds/formats/json-feed.ts';
 import { rss } from './features/feeds/formats/rss.ts';
@@ -124,6 +125,13 @@ const translations = new Translations(lookups, true);
 const makingOfPosts: FieldMaker<ChildName> = blog =>
   makePostFields(renderer, blog, posts => translations.of(posts)) as MakeFields<ChildName>;
 
+/** The working copies of posts, for previews of them. */
+const drafts = singleChild(
+  publicFamily('post'),
+  new Reader({ name: 'post', repository: draftsAsPosts(container), readItems, memory: memory.answers }),
+  { making: makingOfPosts },
+);
+
 export const post = serveChild(
   'post',
   storedChildren(container, 'post'),
@@ -132,7 +140,7 @@ export const post = serveChild(
     filter: { status: 'published' },
     item: isPublishedNow,
     making: makingOfPosts,
-    more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
+    more: (published, posts) => readPreviewed(published, { posts, drafts, readBlog: readStoredBlog, memory }),
   },
 );
 

@@ -7,10 +7,14 @@ import { blog } from './families/blog.ts';
 import { childFamily, childNames, storedWithin } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
+import { post } from './families/post.ts';
+import { draftGoesWithPost, draftsGoWithBlog } from './features/drafts/deletions.ts';
 import { DraftReads } from './features/drafts/draft-reads.ts';
-import { deleteDraft, listDrafts, readDraft, updateDraft } from './features/drafts/handlers.ts';
+import { DraftWrites } from './features/drafts/draft-writes.ts';
+import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from './features/drafts/handlers.ts';
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
+import { contentOf, readWithDraft } from './features/drafts/stored-draft.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -175,7 +179,11 @@ const kept =
   keptWrites({ files: keptFiles, revisions: keptRevisions, bin: keptDeleted, asPost: () => undefined });
 
 /** What features do around the writes of a blog: its files are named by its media, which are deleted with it. */
-const blogHooks = together(storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) }, kept?.blog);
+const blogHooks = together(
+  storage && { beforeDelete: filesLeftBy(filesOfBlog(storage)) },
+  draftsGoWithBlog(container),
+  kept?.blog,
+);
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
@@ -186,6 +194,7 @@ function partsOf(name: ChildName) {
 }
 
 const parts = childNames.map(partsOf);
+const posts = new ChildRepository(container, post, creates, slugs);
 
 const renderer = new Renderer(memory.renderedBytes);
 const translations = new Translations(lookups);
@@ -199,8 +208,8 @@ const readMedium = (key: Key) => readItem(container, 'medium', key);
 const files = storage && fileOfMedium(storage, readMedium, lookups);
 
 /** What features do around the writes of a family within a blog. */
-const hooks: Partial<Record<ChildName, WriteHooks<object>>> = {
-  post: together({ beforeRestore: returningDraft(container) }, kept?.post),
+const hooks: Partial<Record<ChildName, WriteHooks<object>>> & { post: WriteHooks<object> } = {
+  post: together(draftGoesWithPost(container), { beforeRestore: returningDraft(container) }, kept?.post),
   tag: together(kept?.tag),
   author: together(kept?.author),
   medium: together(mediaWrites({ spelt, uploads, files, storage }), kept?.medium),
@@ -245,9 +254,25 @@ export const upload = offer(uploadOperations.createUpload, createUpload(uploads,
 
 const previewKeys = new PreviewKeys(container);
 
+const contentsOfPost = async (key: Key) => {
+  const stored = await readItem(container, 'post', key);
+  return stored && [stored];
+};
+const contentsOfDraft = async (key: Key) => {
+  const found = await readWithDraft(container, key);
+  return found?.draft && [found.post, contentOf(found.draft)];
+};
+
 /** What handles the previews of posts. */
 export const previews = {
-  create: offer(previewOperations.createPreview, createPreview(previewKeys, config.publicUrl, memory)),
+  create: offer(
+    previewOperations.createPreview,
+    createPreview(previewKeys, { shown: 'post', contents: contentsOfPost }, config.publicUrl, memory),
+  ),
+  createOfDraft: offer(
+    previewOperations.createDraftPreview,
+    createPreview(previewKeys, { shown: 'draft', contents: contentsOfDraft }, config.publicUrl, memory),
+  ),
   remove: offer(previewOperations.deletePreviews, deletePreviews(previewKeys)),
 };
 
@@ -300,14 +325,19 @@ export const deleted = {
   remove: offer(binOperations.deleteForGood, ofBin?.remove ?? historyOff),
 };
 
+const draftWrites = new DraftWrites(container);
 const draftReads = new DraftReads(container, memory.answers);
 
 /** What handles the working copies of posts. */
 export const drafts = {
   list: offer(draftOperations.getDraftList, listDrafts(draftReads, get)),
   read: offer(draftOperations.getDraft, readDraft(draftReads, get)),
-  update: offer(draftOperations.updateDraft, updateDraft(container, get)),
-  remove: offer(draftOperations.deleteDraft, deleteDraft(container)),
+  update: offer(draftOperations.updateDraft, updateDraft(draftWrites, get)),
+  remove: offer(draftOperations.deleteDraft, deleteDraft(draftWrites)),
+  publish: offer(
+    draftOperations.publishDraft,
+    publishDraft({ container, posts, drafts: draftWrites }, get, hooks.post),
+  ),
 };
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);

@@ -3,13 +3,7 @@ import type { Family } from '../families/family.ts';
 import type { ChildName, FamilyName, ItemKeys } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { ChildNotes, VersionedItem } from '../store/reads/items.ts';
-import type {
-  AroundDelete,
-  Precondition,
-  ReadVersion,
-  Repository,
-  WrittenTags,
-} from '../store/repository.ts';
+import type { Around, Precondition, ReadVersion, Repository, WrittenTags } from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { nameOfItem, resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -39,8 +33,7 @@ export interface PreparedWrite {
 export type AfterWrite = () => Promise<void>;
 
 /** What a feature does around an update or a delete. */
-export interface AroundWrite<F extends FamilyName>
-  extends Pick<AroundDelete<F>, 'overwriting' | 'alongside'> {
+export interface AroundWrite<F extends FamilyName> extends Pick<Around<F>, 'overwriting' | 'alongside'> {
   after?: AfterWrite | undefined;
 }
 

@@ -33,6 +33,12 @@ export type Redraft<F extends FamilyName> = (stored: VersionedItem<F>) => Promis
 /** An item in the version that was read. */
 export type ReadVersion = ItemKeys & { _etag: string };
 
+/** A place in the partition with nothing in it: a write goes only through if that is so then. */
+export interface Vacancy {
+  /** What would be there. */
+  vacant: ItemKeys;
+}
+
 /** What is done around each attempt at a write. */
 export interface Around<F extends FamilyName> {
   condition?: Precondition<F> | undefined;
@@ -47,12 +53,8 @@ export interface Around<F extends FamilyName> {
     written: Contents[F] | undefined,
     alongside: readonly ReadVersion[],
   ): Promise<ChildNotes | undefined>;
-}
-
-/** What is done around each attempt at a delete. */
-export interface AroundDelete<F extends FamilyName> extends Around<F> {
-  /** Reads what is deleted with an item, in the same batch and in exactly these versions. */
-  alongside?(key: Key): Promise<readonly ReadVersion[]>;
+  /** Reads what is deleted with a write, in the same batch and in exactly these versions, and which places must be empty. */
+  alongside?(key: Key): Promise<readonly (ReadVersion | Vacancy)[]>;
 }
 
 /** The tags of the versions after a write, as far as the store has reported them. */
@@ -76,5 +78,5 @@ export interface Repository<F extends FamilyName> {
    */
   update(key: Key, draftOf: Redraft<F>, around?: Around<F>): Promise<WrittenTags>;
   /** @throws Failure `absent`, what the condition returns, and what `overwriting` throws. */
-  delete(key: Key, around?: AroundDelete<F>): Promise<WrittenTags>;
+  delete(key: Key, around?: Around<F>): Promise<WrittenTags>;
 }

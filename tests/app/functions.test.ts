@@ -46,6 +46,8 @@ const table: [name: string, method: string, route: string][] = [
   ['GetDraft', 'GET', 'blog/{blogId}/post/{id}/draft'],
   ['UpdateDraft', 'PUT', 'blog/{blogId}/post/{id}/draft'],
   ['DeleteDraft', 'DELETE', 'blog/{blogId}/post/{id}/draft'],
+  ['PublishDraft', 'POST', 'blog/{blogId}/post/{id}/draft/publish'],
+  ['CreateDraftPreview', 'POST', 'blog/{blogId}/post/{id}/draft/preview'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],

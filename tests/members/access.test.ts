@@ -51,6 +51,8 @@ PatchPost own             401      401      404      groups   small    202      
 DeletePost own            401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePreview own         401      401      404      groups   small    201      201      201      201      201      201      small
 UpdateDraft own           401      401      404      groups   small    202      202      202      202      202      202      small
+CreateDraftPreview own    401      401      404      groups   small    201      201      201      201      201      201      small
+PublishDraft own          401      401      404      groups   small    202      202      202      202      202      202      small
 DeleteDraft own           401      401      404      groups   small    200      200      200      200      200      200      small
 CreatePost of another     401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of another  401      401      404      groups   small    own      201      201      201      201      own      small
@@ -59,6 +61,8 @@ PatchPost of another      401      401      404      groups   small    own      
 DeletePost of another     401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of another  401      401      404      groups   small    own      201      201      201      201      own      small
 UpdateDraft of another    401      401      404      groups   small    own      202      202      202      202      own      small
+CreateDraftPreview of another 401      401      404      groups   small    own      201      201      201      201      own      small
+PublishDraft of another   401      401      404      groups   small    own      202      202      202      202      own      small
 DeleteDraft of another    401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePost of nobody      401      401      404      groups   small    own      201      201      201      201      own      small
 CreateContent of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
@@ -67,6 +71,8 @@ PatchPost of nobody       401      401      404      groups   small    own      
 DeletePost of nobody      401      401      404      groups   small    own      200      200      200      200      own      small
 CreatePreview of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
 UpdateDraft of nobody     401      401      404      groups   small    own      202      202      202      202      own      small
+CreateDraftPreview of nobody 401      401      404      groups   small    own      201      201      201      201      own      small
+PublishDraft of nobody    401      401      404      groups   small    own      202      202      202      202      own      small
 DeleteDraft of nobody     401      401      404      groups   small    own      200      200      200      200      own      small
 CreateContent of media    401      401      404      groups   small    201      201      201      201      201      201      small
 CreateContent of tags     401      401      404      groups   small    own      201      201      201      201      own      small
@@ -107,7 +113,7 @@ test('Each operation is open to those whose role includes it, and refuses everyb
       outcomes.push(outcomeOf(answer));
       if (answer.status >= 400 && (await versionOf(at.blogId)) !== before)
         changed.push(`${name} by ${caller}`);
-      if (answer.status < 300 && method === 'DELETE') at = await newBlog();
+      if (answer.status < 300 && (method === 'DELETE' || name.startsWith('Publish'))) at = await newBlog();
     }
     lines.push(line(name, outcomes));
   }
@@ -178,6 +184,8 @@ PatchPost own             401      401      404      groups   404      404
 DeletePost own            401      401      404      groups   404      404
 CreatePreview own         401      401      404      groups   404      404
 UpdateDraft own           401      401      404      groups   404      404
+CreateDraftPreview own    401      401      404      groups   404      404
+PublishDraft own          401      401      404      groups   404      404
 DeleteDraft own           401      401      404      groups   404      404
 CreateUpload              401      401      404      groups   404      503
 DeletePreviews            401      401      404      groups   404      404

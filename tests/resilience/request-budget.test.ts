@@ -404,10 +404,51 @@ test.each([{ mediumTypeId: jpeg }, { mediumTypeId: jpeg, name: 'Any' }, { mimeTy
   },
 );
 
-test.each([author, post, tag, medium])('Deleting a $noun costs 1 request', async family => {
+test.each([author, tag, medium])('Deleting a $noun costs 1 request', async family => {
   const item = itemOf(family, blogId, await createIn(family));
 
   expect(await requestsOf(200, () => service.send('DELETE', item))).toHaveLength(1);
+});
+
+test('Deleting a post costs 2 requests, in one of which its working copy is looked for', async () => {
+  const item = itemOf(post, blogId, await createIn(post));
+
+  expect(await requestsOf(200, () => service.send('DELETE', item))).toEqual(['read', 'batch']);
+});
+
+describe('The working copy of a post', () => {
+  let draft: string;
+  let body: Payload;
+  beforeEach(async () => {
+    const { author: by, tags } = await newReferences();
+    body = { ...post.changed, author: by, tags };
+    draft = `${itemOf(post, blogId, await createIn(post))}/draft`;
+  });
+  const etagOf = async (path: string) => (await service.send('GET', path)).headers.get('etag');
+
+  test('costs 3 requests to write: two reads, and one batch with what it refers to', async () => {
+    const basedOn = await etagOf(draft.replace(/\/draft$/, ''));
+    const put = (content: string) => () => service.send('PUT', draft, { ...body, content, basedOn });
+
+    expect(await requestsOf(202, put('Mud.'))).toEqual(['read', 'read', 'batch']);
+    expect(await requestsOf(202, put('Sand.'))).toEqual(['read', 'read', 'batch']);
+  });
+
+  test('costs 3 requests to read, and those in a page of the list 3 as well', async () => {
+    await service.send('PUT', draft, body);
+
+    expect(await requestsOf(200, () => service.send('GET', draft))).toEqual(['read', 'read', 'query']);
+    expect(await requestsOf(200, () => service.send('GET', `blog/${blogId}/draft`))).toHaveLength(3);
+  });
+
+  test('costs 4 requests to publish, and 3 to discard', async () => {
+    await service.send('PUT', draft, { ...body, slug: 'mud' });
+    const publish = () => service.send('POST', `${draft}/publish`);
+
+    expect(await requestsOf(202, publish)).toEqual(['read', 'read', 'query', 'batch']);
+    await service.send('PUT', draft, body);
+    expect(await requestsOf(200, () => service.send('DELETE', draft))).toEqual(['read', 'read', 'batch']);
+  });
 });
 
 test('An export of an unchanged blog costs 1 request of 1 request unit', async () => {

@@ -13,6 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/expansion',
     'shared/families',
     'shared/features.ts',
+    'shared/features/drafts/stored-draft.ts',
     'shared/features/feeds',
     'shared/features/previews/public.ts',
     'shared/features/redirects/operations.ts',

@@ -15,22 +15,17 @@ import { listPages } from '../../store/reads/pages.ts';
 import { behind } from '../../store/reads/selection.ts';
 import { goneAmong } from '../../store/writes/newest-state.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { ownPart } from '../../versions/entity-tag.ts';
 import { tagOfBase } from './draft-tag.ts';
 import {
   contentOf,
-  type DraftItem,
   draftListKey,
   draftOf,
   draftRange,
+  isOutdated,
   type PostAndDraft,
   readWithDraft,
   type StoredDraft,
 } from './stored-draft.ts';
-
-/** Whether a post has been changed since the version that its working copy is based on. */
-export const isOutdated = ({ basedOn }: Pick<DraftItem, 'basedOn'>, post: { _etag: string }): boolean =>
-  basedOn !== ownPart(post._etag);
 
 /** A working copy as the payload of a post, without references to what is not there any more. */
 export async function payloadOfDraft(container: Container, draft: StoredDraft): Promise<JsonObject> {

@@ -128,14 +128,17 @@ export class DraftWrites {
         requireCondition(() => condition(found.post, found.draft), found.post, isUncertain);
         return found.draft;
       });
-      if (!draft) return;
+      if (!draft) return undefined;
       tried = draft._etag;
-      const writes = [{ delete: draft.id, version: draft._etag }];
-      const outcome = await sendBatch(this.#container, key.blogId, { writes });
-      if (outcome.done) return;
-      if (outcome.status === 412 || outcome.status === 404) return metAnother;
-      throw unexpected(outcome);
+      return (await this.drop(draft)) ? undefined : metAnother;
     });
+  }
+
+  /** Deletes exactly this version of a working copy. @returns whether it was still there. */
+  async drop({ blogId, id, _etag }: StoredDraft): Promise<boolean> {
+    const outcome = await sendBatch(this.#container, blogId, { writes: [{ delete: id, version: _etag }] });
+    if (!outcome.done && outcome.status !== 412 && outcome.status !== 404) throw unexpected(outcome);
+    return outcome.done;
   }
 }
 

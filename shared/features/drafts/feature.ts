@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../description/json.ts';
 import type { Feature } from '../../feature.ts';
-import { deleteDraft, getDraft, getDraftList, updateDraft } from './operations.ts';
+import { deleteDraft, getDraft, getDraftList, publishDraft, updateDraft } from './operations.ts';
 import { DraftPayload } from './payload.ts';
 
 const draftInListSchema: JsonSchema = {
@@ -36,7 +36,7 @@ const base = {
 
 /** Changes of posts that are kept beside them until they are published (contract.md, Working copies). */
 export const drafts: Feature = {
-  operations: [getDraftList, getDraft, updateDraft, deleteDraft],
+  operations: [getDraftList, getDraft, updateDraft, deleteDraft, publishDraft],
   bodies: [DraftPayload],
   schemas: { DraftInList: draftInListSchema },
   examples: {

@@ -1,4 +1,3 @@
-import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import { fitsIdentifier, identifierIn } from '../../families/given-identifier.ts';
 import { post as posts } from '../../families/post.ts';
@@ -9,14 +8,16 @@ import { answer200, encode, type GetContext, startAnswer } from '../../http/json
 import { pageLink, readPage } from '../../http/request/page-request.ts';
 import { readKey } from '../../http/request/path.ts';
 import { withPayload } from '../../http/request/payload.ts';
+import { noteWritten, type WriteHooks } from '../../http/resource.ts';
 import { arrayToJson, objectToJson } from '../../http/response/json.ts';
 import { accepted, done } from '../../http/response/responses.ts';
 import type { Key } from '../../store/keys.ts';
 import { preconditionOf, readConditions } from '../../versions/conditions.ts';
 import { type DraftReads, listKeyAt, placeOf } from './draft-reads.ts';
 import { basedOnIn, resourceOfDraft, tagOfDraft } from './draft-tag.ts';
-import { type DraftCondition, DraftWrites } from './draft-writes.ts';
+import type { DraftCondition, DraftWrites } from './draft-writes.ts';
 import { DraftPayload } from './payload.ts';
+import { type PublicationContext, publish } from './publication.ts';
 import { contentOf } from './stored-draft.ts';
 
 const unkept = { 'Cache-Control': 'no-store' };
@@ -51,7 +52,7 @@ export function conditionOnDraft(received: Received, key: Key): DraftCondition {
 
 /** Keeps changes of a post beside it (contract.md, Working copies). */
 export const updateDraft =
-  (container: Container, { memory }: Pick<GetContext, 'memory'>): Handler<202> =>
+  (drafts: DraftWrites, { memory }: Pick<GetContext, 'memory'>): Handler<202> =>
   received =>
     withPayload(received, DraftPayload, memory, async payload => {
       const key = readKey(received, 'identifierMalformed', -2);
@@ -61,17 +62,34 @@ export const updateDraft =
       if (whyNot) throw new Failure(whyNot);
       if (!fitsIdentifier(identifierIn('post', payload), key.guid)) throw new Failure('identifierMismatch');
       const given = { content, references: posts.references(payload), basedOn };
-      const etag = await new DraftWrites(container).put(key, given, conditionOnDraft(received, key));
+      const etag = await drafts.put(key, given, conditionOnDraft(received, key));
       return accepted(etag && tagOfDraft(key, etag));
     });
 
 /** Discards the working copy of a post (contract.md, Working copies). */
 export const deleteDraft =
-  (container: Container): Handler<200> =>
+  (drafts: DraftWrites): Handler<200> =>
   async received => {
     const key = readKey(received, 'identifierMalformed', -2);
-    await new DraftWrites(container).discard(key, conditionOnDraft(received, key));
+    await drafts.discard(key, conditionOnDraft(received, key));
     return done;
+  };
+
+/** Publishes the working copy of a post (contract.md, Working copies). */
+export const publishDraft =
+  (
+    context: PublicationContext,
+    { versions }: Pick<GetContext, 'versions'>,
+    hooks: WriteHooks<object>,
+  ): Handler<202> =>
+  async received => {
+    const key = readKey(received, 'identifierMalformed', -3);
+    const known = versions.known(key.blogId);
+    const condition = conditionOnDraft(received, key);
+    const { overwriting, after } = (await hooks.beforeUpdate?.(received, key)) ?? {};
+    const written = await publish(context, key, condition, overwriting);
+    await after?.();
+    return accepted(noteWritten(versions, posts, key, written, known));
   };
 
 /** Lists the working copies of a blog (contract.md, Working copies). */

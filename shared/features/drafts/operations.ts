@@ -1,4 +1,5 @@
 import { json, type Operation, ofJson } from '../../operations/operation.ts';
+import { failures } from './failures.ts';
 
 /** What all operations on the working copy of a post say of themselves. */
 const ofOne = { group: 'post', noun: 'working copy', names: 'working copy' } as const;
@@ -60,6 +61,23 @@ export const deleteDraft: Operation<200> = {
   description: 'The post stays as it is.',
   parameters: ['If-Match', 'If-None-Match'],
   answers: { 200: { meaning: 'There is no working copy any more.', headers: {} } },
+};
+
+/** Puts it in the place of the post. */
+export const publishDraft: Operation<202> = {
+  ...ofOne,
+  name: 'PublishDraft',
+  method: 'POST',
+  path: `${path}/publish`,
+  needs: 'author',
+  summary: 'Publish the working copy of a post',
+  description:
+    'The post becomes what the working copy says, and the working copy is gone, at once or not at all. References to what was deleted are left out. The conditions are about the working copy. If the post was changed since the version that it is based on, the answer is 412.',
+  parameters: ['If-Match', 'If-None-Match'],
+  failures,
+  answers: {
+    202: { meaning: 'The post is now as the working copy said.', headers: { ETag: 'sometimes' } },
+  },
 };
 
 /** All of a blog. */

@@ -3,8 +3,11 @@ import type { Item, ItemKeys } from '../../families/item.ts';
 import { type PostContent, post as posts } from '../../families/post.ts';
 import { besideKey, type Key, type KeyRange } from '../../store/keys.ts';
 import { readById, readItem, type VersionedItem } from '../../store/reads/items.ts';
+import { storedChildren } from '../../store/reads/stored-children.ts';
+import type { Repository } from '../../store/repository.ts';
 import { unchosen } from '../../values/slug.ts';
 import { isBlank } from '../../values/white-space.ts';
+import { ownPart } from '../../versions/entity-tag.ts';
 
 /** What a working copy has of a post's content beside the title: not what is made of the rest, nor what only restoring sets. */
 type DraftContent = Omit<
@@ -62,6 +65,19 @@ export async function readWithDraft(container: Container, key: Key): Promise<Pos
   const [post, inPlace] = await Promise.all([readItem(container, 'post', key), readInPlace(container, key)]);
   return post && { post, draft: draftOf(post, inPlace) };
 }
+
+/** Whether a post was changed since the version that its working copy is based on. */
+export const isOutdated = ({ basedOn }: Pick<DraftItem, 'basedOn'>, post: { _etag: string }): boolean =>
+  basedOn !== ownPart(post._etag);
+
+/** The posts of a blog as their working copies have them: of a post without one there is none. */
+export const draftsAsPosts = (container: Container): Pick<Repository<'post'>, 'list' | 'read'> => ({
+  ...storedChildren(container, 'post'),
+  async read(key) {
+    const found = await readWithDraft(container, key);
+    return found?.draft && asPost(found.draft, found.post);
+  },
+});
 
 /** What a working copy has of the content that a request gives its post. */
 export function draftContent(content: PostContent): Pick<DraftItem, 'title' | 'post'> {

@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../operations/operation.ts';
+import { type Answer, json, type Operation } from '../../operations/operation.ts';
 import type { QueryParameter } from '../../operations/parameters.ts';
 
 declare module '../../operations/parameters.ts' {
@@ -13,7 +13,7 @@ export const previewParameters = {
     lists: [],
     value: { kind: 'text', what: 'the token of a preview' },
     meaning:
-      'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
+      'The token of a preview of this post, or of its working copy. With it the post, or the working copy, is read as it is now, whether or not it is published; any other token is 404.',
     example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
   },
 } as const satisfies Record<string, QueryParameter>;
@@ -39,6 +39,23 @@ export const createPreview: Operation<201> = {
       meaning: 'The post can be read with the token, until it expires.',
       headers: { 'Cache-Control': 'always' },
       body: json('Preview'),
+    },
+  },
+};
+
+/** What shows the working copy of a post before that is published. */
+export const createDraftPreview: Operation<201> = {
+  ...createPreview,
+  name: 'CreateDraftPreview',
+  path: '/blog/{blogId}/post/{id}/draft/preview',
+  names: 'working copy',
+  summary: 'Show the working copy of a post before it is published',
+  description:
+    'The answer shows the post as its working copy has it, to whoever has the answer, as the preview of a post does. They see the working copy as it is when they read it, and nothing once it was published or discarded.',
+  answers: {
+    201: {
+      ...(createPreview.answers[201] as Answer),
+      meaning: 'The working copy can be read with the token, until it expires.',
     },
   },
 };

@@ -9,7 +9,7 @@ import { queryItems } from '../../http/request/query-items.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
 import type { BlogVersion } from '../../versions/blog-versions.ts';
 import { previewParameters } from './operations.ts';
-import { isPreviewOf, mayBePreview } from './token.ts';
+import { isPreviewOf, mayBePreview, type Shown } from './token.ts';
 
 /** What decides whether a token shows a post of a blog. */
 interface Previewed extends BlogVersion {
@@ -20,17 +20,19 @@ interface Previewed extends BlogVersion {
 export interface PreviewSource {
   /** Posts, whether or not they are published. */
   posts: Single;
+  /** Their working copies, as the posts that they would be. */
+  drafts: Single;
   /** Reads a blog from the store: what was read a while ago may have a key that was renewed since. */
   readBlog(blogId: string): Promise<Previewed | undefined>;
   memory: ProcessMemory;
 }
 
 /**
- * Answers with the post that the token of a preview shows, as it is now and for nobody to keep (contract.md, Previews).
+ * Answers with the post that the token of a preview shows, or with its working copy, as it is now and for nobody to keep (contract.md, Previews).
  * @param published answers requests without a token.
  */
 export const readPreviewed =
-  (published: Handler<200 | 304>, { posts, readBlog, memory }: PreviewSource): Handler<200 | 304> =>
+  (published: Handler<200 | 304>, { posts, drafts, readBlog, memory }: PreviewSource): Handler<200 | 304> =>
   async received => {
     const { request, context } = received;
     const items = queryItems(request.url);
@@ -40,10 +42,12 @@ export const readPreviewed =
     const fields = readFields(items, posts.fields);
     const now = Date.now();
     const blog = mayBePreview(token, now) ? await readBlog(post.blogId) : undefined;
-    if (!blog?.isPublic || !isPreviewOf(blog.previewKey, post, token, now)) throw new Failure('absent');
+    const shows = (shown: Shown) => isPreviewOf(blog?.previewKey, post, shown, token, now);
+    const shown = shows('post') ? posts : shows('draft') ? drafts : undefined;
+    if (!blog?.isPublic || !shown) throw new Failure('absent');
     const gone = readerGone(context.invocationId);
     const started = await startAnswer(
-      { read: () => posts.json(post, fields, gone(), Promise.resolve(blog)) },
+      { read: () => shown.json(post, fields, gone(), Promise.resolve(blog)) },
       context,
       { memory },
     );

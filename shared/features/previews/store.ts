@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
-import type { Key } from '../../store/keys.ts';
-import { readBlog, readItem } from '../../store/reads/items.ts';
-import type { Precondition } from '../../store/repository.ts';
+import { readBlog } from '../../store/reads/items.ts';
 import { sendPatch } from '../../store/transport/patch.ts';
 import { catchUp, metAnother, settleByNewest } from '../../store/transport/settle.ts';
-import { requireCondition } from '../../store/writes/newest-state.ts';
 
 declare module '../../store/reads/items.ts' {
   interface BlogNotes {
@@ -28,19 +25,17 @@ export class PreviewKeys {
   }
 
   /**
-   * The key for a preview of a post, by the newest state; the blog's first preview makes it.
-   * @param condition that the post must fulfil.
-   * @throws Failure `absent` if there is no such post, what the condition returns, `contended`, `storeFailed`, `storeUnanswered`.
+   * The key for a preview in a blog, by the newest state; the blog's first preview makes it.
+   * @param require throws if there is nothing that it may show.
+   * @throws Failure what that throws, `absent` if there is no such blog, `contended`, `storeFailed`, `storeUnanswered`.
    */
-  async keyFor(post: Key, condition: Precondition<'post'>): Promise<string> {
+  async keyFor(blogId: string, require: () => Promise<void>): Promise<string> {
     // A replica may not have the post yet, or still have a key that was renewed.
-    await catchUp(this.#container, post.blogId);
-    const stored = await readItem(this.#container, 'post', post);
-    if (!stored) throw new Failure('absent');
-    requireCondition(condition, stored, false);
-    return settleByNewest(this.#container, post.blogId, async () => {
-      const stored = await this.#read(post.blogId);
-      return stored ?? this.#replace(post.blogId, stored);
+    await catchUp(this.#container, blogId);
+    await require();
+    return settleByNewest(this.#container, blogId, async () => {
+      const stored = await this.#read(blogId);
+      return stored ?? this.#replace(blogId, stored);
     });
   }
 

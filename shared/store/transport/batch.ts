@@ -28,7 +28,7 @@ interface BlogChange {
 }
 
 /** A write of one item; if it has a version, the stored item must have it. */
-type ItemWrite =
+export type ItemWrite =
   | { create: object }
   /** Creates the item or replaces whatever is there: what guards it is the condition on the blog. */
   | { put: ItemKeys }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { StoredFamily } from '../../families/family.ts';
-import type { ChildName, Contents, Item, ItemKeys } from '../../families/item.ts';
+import type { ChildName, Contents, Item } from '../../families/item.ts';
 import type { PlacedReference } from '../../families/reference.ts';
 import { staysSlug, unchosen } from '../../values/slug.ts';
 import { isBlank } from '../../values/white-space.ts';
@@ -10,8 +10,16 @@ import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
-import type { Around, AroundDelete, ItemDraft, Redraft, Repository, WrittenTags } from '../repository.ts';
-import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
+import type {
+  Around,
+  ItemDraft,
+  ReadVersion,
+  Redraft,
+  Repository,
+  Vacancy,
+  WrittenTags,
+} from '../repository.ts';
+import { type BatchOutcome, batchLimit, type ItemWrite, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
 import type { FreeSlugs, Naming } from './free-slugs.ts';
@@ -24,10 +32,13 @@ import {
   updateByNewest,
 } from './newest-state.ts';
 
-interface Replacement {
-  replace: ItemKeys;
-  version: string;
-}
+const isRead = (other: ReadVersion | Vacancy): other is ReadVersion => '_etag' in other;
+
+/** The writes after which nothing is in a place, and before which it was as it was read: a create is refused where something is. */
+const goneAlongside = (other: ReadVersion | Vacancy): ItemWrite[] =>
+  isRead(other)
+    ? [{ delete: other.id, version: other._etag }]
+    : [{ create: other.vacant }, { delete: other.vacant.id }];
 
 const slugOf = (content: object | undefined) => (content && 'slug' in content ? String(content.slug) : '');
 
@@ -61,7 +72,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   async update(
     key: Key,
     draftOf: Redraft<F>,
-    { condition, overwriting }: Around<F> = {},
+    { condition, overwriting, alongside }: Around<F> = {},
   ): Promise<WrittenTags> {
     const naming = this.#slugs.begin(key.blogId);
     const named = this.#namedOnce(key, naming);
@@ -73,14 +84,15 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         return content && { stored, content, references: draft.references };
       },
       write: async ({ stored, content, references }) => {
-        const notes = await overwriting?.(stored, content, []);
+        const others = (await alongside?.(key)) ?? [];
+        const notes = await overwriting?.(stored, content, others.filter(isRead));
         const replace = childItem(this.#family, key, content, stored.created, notes);
-        const replacement = { replace, version: stored._etag };
-        const outcome = await this.#replace(key.blogId, replacement, references).catch(absentWithBlog);
+        const writes = [{ replace, version: stored._etag }, ...others.flatMap(goneAlongside)];
+        const outcome = await this.#replace(key.blogId, writes, references).catch(absentWithBlog);
         if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
         // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference
-        // that was missing has been created since.
-        if (outcome.status === 412 || outcome.status === 404) return metAnother;
+        // that was missing has been created since. 409: a place is not empty any more.
+        if ([404, 409, 412].includes(outcome.status)) return metAnother;
         throw unexpected(outcome);
       },
     });
@@ -121,7 +133,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
    * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
-  async delete(key: Key, { condition, overwriting, alongside }: AroundDelete<F> = {}): Promise<WrittenTags> {
+  async delete(key: Key, { condition, overwriting, alongside }: Around<F> = {}): Promise<WrittenTags> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = {
@@ -137,22 +149,19 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         requireCondition(condition, stored, isUncertain);
         return stored;
       };
-      const isRead = condition !== undefined || overwriting !== undefined;
-      const stored = isRead
+      const isReadFirst = condition !== undefined || overwriting !== undefined;
+      const stored = isReadFirst
         ? await decideByNewest(this.#container, key.blogId, isUncertain, readAllowed)
         : undefined;
       const others = (await alongside?.(key)) ?? [];
-      if (stored) await overwriting?.(stored, undefined, others);
-      const writes = [
-        { delete: id, version: stored?._etag },
-        ...others.map(other => ({ delete: other.id, version: other._etag })),
-      ];
+      if (stored) await overwriting?.(stored, undefined, others.filter(isRead));
+      const writes = [{ delete: id, version: stored?._etag }, ...others.flatMap(goneAlongside)];
       const outcome = await sendBatch(this.#container, key.blogId, { blog, writes });
       if (outcome.done) return { blog: outcome.blog };
       // The blog refuses it if the mark is already there.
       if (outcome.status === 412) return outcome.refused === 'blog' ? {} : metAnother;
-      if (outcome.status !== 404) throw unexpected(outcome);
-      // What was to be deleted with it is gone: the next attempt reads that.
+      if (outcome.status !== 404 && outcome.status !== 409) throw unexpected(outcome);
+      // What was to be deleted with it is gone, or something is in a place that was empty: the next attempt reads that.
       if (outcome.refused === 'writes' && outcome.at > 0) return metAnother;
       if (isUncertain) return {};
       throw new Failure('absent');
@@ -178,14 +187,18 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * Replaces an item in one batch, which reads what it refers to, so that nothing is written if a reference is missing. If
    * there are more references than fit into a batch, they are looked up before it.
    */
-  async #replace(blogId: string, write: Replacement, references: PlacedReference[]): Promise<BatchOutcome> {
+  async #replace(
+    blogId: string,
+    writes: readonly ItemWrite[],
+    references: PlacedReference[],
+  ): Promise<BatchOutcome> {
     const ids = referencedIds(references);
-    const fit = ids.length <= batchLimit - 2;
+    const fit = ids.length <= batchLimit - 1 - writes.length;
     if (!fit) await requireReferences(this.#container, blogId, references);
     const outcome = await sendBatch(this.#container, blogId, {
       // The blog's item is the version of everything in the blog, so every write must change it.
       blog: { raise: { updates: 1 } },
-      writes: [write],
+      writes,
       required: fit ? ids : [],
     });
     const isReferenceMissing = !outcome.done && outcome.refused === 'required' && outcome.status === 404;

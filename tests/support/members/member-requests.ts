@@ -36,6 +36,8 @@ function requestsOfPosts(at: MemberedBlog): MemberRequest[] {
       { name: 'DeletePost', method: 'DELETE', path: `${posts}/${id}` },
       { name: 'CreatePreview', method: 'POST', path: `${posts}/${id}/preview` },
       { name: 'UpdateDraft', method: 'PUT', path: `${posts}/${id}/draft`, body: update },
+      { name: 'CreateDraftPreview', method: 'POST', path: `${posts}/${id}/draft/preview` },
+      { name: 'PublishDraft', method: 'POST', path: `${posts}/${id}/draft/publish` },
       { name: 'DeleteDraft', method: 'DELETE', path: `${posts}/${id}/draft` },
     ];
     return requests.map(request => ({ ...request, name: `${request.name} ${owner}` }));

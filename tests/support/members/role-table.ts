@@ -73,7 +73,7 @@ export const sendAs = (
 
 /** Outcomes in columns. */
 export const line = (name: string, outcomes: readonly string[]) =>
-  [name.padEnd(26), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
+  [`${name} `.padEnd(26), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
 
 /** The lines of a table. */
 export const linesOf = (table: string) => table.split('\n').slice(1, -1);
