@@ -19,7 +19,7 @@ export const askBeforeDelete: Plugin = system => ({
       const execute = (request: object) => {
         const address = filledAddress(system, path, method);
         const [summary, description] = [operation.get('summary'), operation.get('description')];
-        if (!confirm(`${summary}?\n\n${address}\n\n${description} It cannot be undone.`)) return;
+        if (!confirm(`${summary}?\n\n${address}\n\n${description}`)) return;
         onExecute?.();
         specActions.execute(request);
       };

@@ -207,7 +207,7 @@ const listBlogs: Operation<200 | 304> = {
 
 const wholeBlog = 'The answer has everything in the blog: it is also its export.';
 const withChildren =
-  'Everything in the blog is deleted with it. If that is cut off half-way, the next delete continues from there.';
+  'Everything in the blog is deleted with it, for good. If that is cut off half-way, the next delete continues from there.';
 const wholeMedium = 'The body must give the identifier and `mediumType`.';
 
 /** The operations of each family, in the order of the description. */

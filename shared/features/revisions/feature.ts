@@ -25,8 +25,12 @@ const updates: readonly string[] = ['UpdatePost', 'PatchPost'];
 /** The writes that are not carried out if what they delete cannot be kept. */
 const deletes: readonly string[] = ['DeletePost', 'DeleteTag', 'DeleteAuthor', 'DeleteMedium'];
 
-const changesIn = ({ name }: Operation): Partial<Operation> => ({
+/** What they say besides: the page of the description asks before a delete, and shows it. */
+const undone = 'Where history is on, it lies in the bin for 30 days; elsewhere this cannot be undone.';
+
+const changesIn = ({ name, description }: Operation): Partial<Operation> => ({
   ...(updates.includes(name) && { keepsRevisions: true }),
+  ...(deletes.includes(name) && { description: `${description} ${undone}` }),
   ...([...updates, ...deletes].includes(name) && { failures: ofStorage }),
 });
 
