@@ -19,6 +19,7 @@ const written: Readonly<Record<string, WriteAnswer>> = {
   'POST /upload': { status: 201 },
   'POST /preview': { status: 201 },
   'POST /restore': { status: 201 },
+  'POST /publish': { status: 202, text: '' },
   PUT: { status: 202, text: '' },
   PATCH: { status: 202, text: '' },
   DELETE: { status: 200, text: '' },

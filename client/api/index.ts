@@ -18,6 +18,7 @@ import type {
   Method,
   PathsOf,
   Picked,
+  PostOf,
   Reading,
   RequestFor,
   Returned,
@@ -60,6 +61,7 @@ interface AnyRequest {
   body?: unknown;
   fields?: readonly string[];
   ifUnchanged?: Version;
+  ifAbsent?: boolean;
   return?: Returned;
   prefer?: string | false;
   signal?: AbortSignal;
@@ -163,17 +165,22 @@ export class BlogClient {
     for await (const page of this.pages<P, K>(path, ...([asked] as Arguments<Reading<P, K>>))) yield* page;
   }
 
-  /** Creates a resource from the body; or several, of which nothing is returned. Of an upload, what was answered is returned. */
+  /**
+   * Creates a resource from the body; or several, of which nothing is returned. Of an upload, what was answered is returned; of an act
+   * that changes a resource, such as publishing a working copy, its new version.
+   * @throws ChangedError if an act's resource is no longer the version in `ifUnchanged`.
+   */
   async post<P extends PathsOf<'post'>, R extends Returned = undefined>(
     path: P,
-    request: RequestFor<P, 'post'> & Returning<R>,
+    request: PostOf<P> & Returning<R>,
   ): Promise<CreatedBy<P, R>> {
     const response = await this.#send('post', path, request);
     const created = createdAt(response.headers);
     // What is answered where nothing of it was asked for is all that is returned.
     if (created && (isRepresented(response) || !isJson(response)))
       return { ...created, ...(await this.#returned(request, response)) } as CreatedBy<P, R>;
-    return (isJson(response) ? await jsonOf(response) : undefined) as CreatedBy<P, R>;
+    if (isJson(response)) return jsonOf(response);
+    return (response.status === 202 ? versionIn(response.headers) : undefined) as CreatedBy<P, R>;
   }
 
   /**
@@ -268,7 +275,7 @@ export class BlogClient {
     condition: Headers = {},
     type: Headers = {},
   ): Promise<ResponseParts> {
-    const { path, query, body, fields, ifUnchanged, return: returned, prefer, signal } = request;
+    const { path, query, body, fields, ifUnchanged, ifAbsent, return: returned, prefer, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
     const { response } = await this.#client.request(method, at, {
@@ -279,6 +286,7 @@ export class BlogClient {
         ...type,
         ...this.#preferring(own, returned, prefer),
         ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }),
+        ...(ifAbsent && { 'If-None-Match': '*' }),
       },
       signal,
       parseAs: 'stream',

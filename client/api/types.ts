@@ -85,9 +85,16 @@ export type Reading<P extends PathsOf<'get'>, K extends FieldsOf<P>> = RequestFo
 export type Writing<P extends keyof paths, M extends Method> = RequestFor<P, M> & {
   /** Write only if the resource is unchanged since this version was read or written. */
   ifUnchanged?: Version;
+  /** Write only if there is nothing at the path yet. */
+  ifAbsent?: boolean;
   /** A preference of this write, such as `revision`, which has the service keep the version that it overwrites. */
   prefer?: string | false;
 };
+
+/** A POST; one that changes a resource may be conditional. */
+export type PostOf<P extends PathsOf<'post'>> = P extends `${string}/publish`
+  ? Writing<P, 'post'>
+  : RequestFor<P, 'post'>;
 
 /** What a write may return besides the version: the entity as a read of it gives it. */
 export type Returned = 'representation' | undefined;
@@ -133,16 +140,18 @@ type Value<T> = { value: T | undefined };
 
 /**
  * The result of a POST to that path: what it is answered, where the description says so; nothing for several resources, which
- * have no address in common.
+ * have no address in common; of an act, the new version of what it changes.
  */
 export type CreatedBy<P extends PathsOf<'post'>, R extends Returned = undefined> =
   Operation<P, 'post'> extends { responses: { 201: { content: { 'application/json': infer T } } } }
     ? T
     : P extends `${string}/content`
       ? undefined
-      : R extends 'representation'
-        ? Created & Value<Answer<CreatedPath<P>>>
-        : Created;
+      : P extends `${string}/publish`
+        ? Version
+        : R extends 'representation'
+          ? Created & Value<Answer<CreatedPath<P>>>
+          : Created;
 
 /** The result of a PUT or PATCH to that path: its new version. */
 export type UpdatedBy<P extends PathsOf<'put'>, R extends Returned = undefined> = R extends 'representation'
