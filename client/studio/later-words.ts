@@ -172,6 +172,24 @@ export const laterWords = {
         : `${count} have this tag already, and stay as they are.`,
     delete: () => '',
   },
+  changesThen: {
+    publish: (count: number) =>
+      count === 1
+        ? '1 has changes that are not published. They stay so: open it to publish them.'
+        : `${count} have changes that are not published. They stay so: open each to publish them.`,
+    unpublish: (count: number) =>
+      count === 1
+        ? '1 has changes that are not published. They stay in it.'
+        : `${count} have changes that are not published. They stay in them.`,
+    tag: (count: number) =>
+      count === 1
+        ? '1 has changes that are not published. They get the tag, too.'
+        : `${count} have changes that are not published. They get the tag, too.`,
+    delete: (count: number) =>
+      count === 1
+        ? '1 has changes that are not published. They are deleted with it.'
+        : `${count} have changes that are not published. They are deleted with them.`,
+  },
   chooseTag: 'Choose a tag',
   overOf: (over: number, all: number) => `${over} of ${all} …`,
   stop: 'Stop',
@@ -184,6 +202,16 @@ export const laterWords = {
     uses === 0
       ? `No post has ${name}. It is deleted.`
       : `${uses === 1 ? '1 post gets' : `${uses.toLocaleString('en-GB')} posts get`} ${kept} instead of ${name}, and ${name} is deleted.`,
+  keepAll: { mine: 'Keep all of mine', theirs: 'Keep all of theirs' },
+  wasUnpublished: 'This post is no longer public',
+  wasUnpublishedText:
+    'Somebody else has unpublished it, so there is nothing to update. Publish it again with your changes, or save them as a draft?',
+  saveAsDraft: 'Save as draft',
+  discardPublished: 'Discard changes',
+  discardPublishedAsk: 'Discard all changes of this post?',
+  discardPublishedText:
+    'What was changed since it was published is removed, whoever wrote it. Readers have not seen it, and notice nothing. Undo brings it back as long as you have this post open.',
+  changesGoToo: 'Its changes that are not published are deleted with it.',
   publicFrom: (at: string) => `It will be published on ${at}.`,
   datedAs: (at: string) => `It will be dated ${at}.`,
   willBeAt: 'Everybody will be able to read it at this address:',

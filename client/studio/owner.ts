@@ -34,8 +34,10 @@ export function asPerson<D, S extends DraftVersion<D>>(
     if (answer.kind === 'failed') forgetPresence();
     return answer;
   }
+  const { place } = remote;
   return {
-    read: () => ask(() => remote.read()),
+    read: known => ask(() => remote.read(known)),
     write: (draft, replaced) => ask(() => remote.write(draft, replaced)),
+    ...(place && { place: saved => ask(() => place(saved)) }),
   };
 }

@@ -153,10 +153,6 @@ export const words = {
   titleNeeded: 'Give the post a title first. Readers see it in lists.',
   goneWhileWriting: 'Somebody deleted this post. What you wrote is kept in this browser.',
   saveAsNew: 'Save as new post',
-  wasUnpublished: 'This post is no longer public',
-  wasUnpublishedText:
-    'Somebody else has unpublished it, so there is nothing to update. Publish it again with your changes, or save them as a draft?',
-  saveAsDraft: 'Save as draft',
   understood: 'OK',
   lost: {
     author: 'The author of this post was deleted, so it has no author now.',
@@ -280,6 +276,7 @@ export const words = {
   status: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' },
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
   changed: (when: string) => `Changed ${when}`,
+  withChanges: (state: string) => `${state} · changes`,
   find: 'Find words in titles and slugs',
   searchIsOff: 'Searching is turned off here.',
   allAuthors: 'All authors',
@@ -421,7 +418,7 @@ export const words = {
     scheduled: (when: string) => `Scheduled for ${when}`,
     scheduledWithout: (when: string) => `Scheduled for ${when}, without your latest changes`,
     published: 'Published',
-    changed: 'Changes not published',
+    changed: 'Published · changes',
     notPublic: 'Only the people who work on this blog can read it: the blog is not public.',
   },
   publishAsk: 'Publish this post?',

@@ -95,14 +95,15 @@ describeInChromium('the editor of posts', (page, browser) => {
       const { blogId, postId } = await newPost(publishedOnce);
       await editor.open(blogId, postId);
       await editor.write(' Two.');
-      await editor.says('Not saved: the changes are kept in this browser until you choose «Update».');
-      await editor.isCopied('One. Two.');
+      await editor.says('Saved');
+      await page.locator('.standing').getByText('Published · changes').waitFor();
       const meanwhile = await read(blogId, postId);
       await editor.kill();
       const next = await another();
       await next.open(blogId, postId);
+      await next.textIs('One. Two.');
       const discard = async () => {
-        await next.button('Discard my changes').click();
+        await next.button('Discard changes').click();
         await next.button('Discard').click();
         await next.textIs('One.');
       };
@@ -112,6 +113,7 @@ describeInChromium('the editor of posts', (page, browser) => {
       await discard();
       await next.write(' Three.');
       await next.button('Update').click();
+      await next.page.locator('.standing').getByText('Published', { exact: true }).waitFor();
       await next.says('Saved');
 
       expect(meanwhile).toMatchObject({ content: 'One.' });

@@ -1,3 +1,4 @@
+import { laterWords } from '../../client/studio/later-words.ts';
 import { words } from '../../client/studio/words.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
@@ -46,7 +47,7 @@ describeInChromium('a post while others, or the save itself, change it', page =>
 
   test.each([
     ['published again', 'Publish', true],
-    ['a draft', words.saveAsDraft, false],
+    ['a draft', laterWords.saveAsDraft, false],
   ])('and that is public no more, is %s as somebody chooses after «Update»', async (_, choice, isPublic) => {
     const { blogId, at } = await newPost(async () => published);
     await editor.open(blogId, postIn(at));
@@ -54,7 +55,7 @@ describeInChromium('a post while others, or the save itself, change it', page =>
     await service.send('PUT', at, { title: 'Log', content: 'One.', contentFormat: 'markdown' });
 
     await editor.button('Update').click();
-    const question = page.getByRole('dialog', { name: words.wasUnpublished });
+    const question = page.getByRole('dialog', { name: laterWords.wasUnpublished });
     await question.waitFor();
     const meanwhile = await service.read(at);
     await question.getByRole('button', { name: choice, exact: true }).click();

@@ -129,7 +129,7 @@ describeInChromium('what a post is among others', page => {
     const postId = await post('Opening', { published: '2026-01-01T00:00:00Z' });
     await editor.open(blogId, postId);
     await box('Featured').check();
-    await page.getByText('Changes not published').waitFor();
+    await page.getByText('Published · changes').waitFor();
     const [before] = await stored(blogId);
     await editor.button('Update').click();
     await editor.says('Saved');

@@ -35,7 +35,7 @@ describeInChromium('what the desk says of a post, and asks before readers notice
     const link = page.locator('.standing').getByRole('link');
     const address = await link.getAttribute('href');
     await editor.write(' Two.');
-    await standing('Changes not published');
+    await standing('Published · changes');
     await editor.button('Update').click();
     await standing('Published');
     await editor.act('Unpublish');

@@ -87,7 +87,7 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     expect(await admin.stored(blogId, postId)).toBe('One. Two.');
   });
 
-  test('does not publish later what was refused, and says again what is only in this browser', async () => {
+  test('does not publish later what was refused, but saves it', async () => {
     const { blogId, postId, own } = await newPost('author', { published: '2024-05-04T07:30:00Z' });
     await editor.open(blogId, postId);
     await editor.write(' Two.');
@@ -96,26 +96,27 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     await editor.says(notSaved(words.roleTooSmall));
     await admin.letIn(blogId, own);
     await comeBack(page);
-    await editor.says(words.notSaved(words.keptUntil('Update')));
+    await editor.says('Saved');
+    await page.getByText(words.standing.changed).waitFor();
     const meanwhile = await admin.stored(blogId, postId);
     await editor.button('Update').click();
-    await editor.says('Saved');
+    await page.locator('.standing').getByText(words.standing.published, { exact: true }).waitFor();
 
     expect(meanwhile).toBe('One.');
     expect(await admin.stored(blogId, postId)).toBe('One. Two.');
   });
 
   test('is shown at once to a user who comes back to changes that only this browser has', async () => {
-    const { blogId, postId, own } = await newPost('author', { published: '2024-05-04T07:30:00Z' });
+    const { blogId, postId, own } = await newPost('author');
     await editor.open(blogId, postId);
-    await editor.write(' Two.');
-    await editor.says(words.notSaved(words.keptUntil('Update')));
+    await page.getByLabel('Date and time', { exact: true }).fill('2099-01-02T03:04');
+    await editor.says(words.notSaved(words.keptUntil('Schedule')));
     await admin.letIn(blogId, { ...own, role: 'reader' });
     await comeBack(page);
     await editor.says(notSaved(words.readersRead));
 
     await editor.button('Copy text').waitFor();
-    expect(await editor.button('Update').count()).toBe(0);
+    expect(await editor.button('Schedule').count()).toBe(0);
   });
 
   test('leaves what is written about the blog itself, and it is saved with the role', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
 import { emptyDraft, hasBecome } from '../../client/studio/editor/draft.ts';
-import { remotePost, type StoredPost } from '../../client/studio/editor/remote.ts';
+import { type RemotePost, remotePost, type StoredPost } from '../../client/studio/editor/remote.ts';
 import type { Trouble } from '../../client/studio/trouble.ts';
 import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
@@ -25,6 +25,18 @@ async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetc
 function storedBy(written: { kind: string; stored?: StoredPost }): StoredPost {
   if (!written.stored) throw new Error(JSON.stringify(written));
   return written.stored;
+}
+
+/** Does the steps that are left until what is saved aside is in its place. */
+async function placed(remote: RemotePost, saved: StoredPost): Promise<StoredPost> {
+  let stored = saved;
+  while (stored.aside)
+    stored = storedBy(
+      await (stored.aside === 'behind' || !remote.place
+        ? remote.write(stored.draft, stored)
+        : remote.place(stored)),
+    );
+  return stored;
 }
 
 const draft = { ...emptyDraft, title: 'Low tide', content: 'Mud.\r\n\r\n  And more. ' };
@@ -76,6 +88,24 @@ test('a post is not said to be deleted as long as the service still reads it, or
   expect(barred).toEqual({ kind: 'failed', trouble: why });
 });
 
+test('changes of a published post are read again as they were written, and published with the post’s other fields', async () => {
+  const { blogId, postId, remote, again } = await newPost();
+  const path = `blog/${blogId}/post/${postId}`;
+  const tagId = await service.createIn(blogId, tag);
+  const published = '2024-05-04T07:30:00Z';
+  await remote.write({ ...draft, slug: 'mud', published }, undefined);
+  const known = storedBy((await again().read()) as { kind: string; stored?: StoredPost });
+  const changed = { ...known.draft, title: 'High tide', content: 'Water.', tagIds: [tagId], slug: 'tide' };
+
+  const saved = storedBy(await remote.write(changed, known));
+  const [opened, meanwhile] = [await again().read(), await service.read(path)];
+  const after = storedBy((await remote.place?.(saved)) ?? { kind: 'none' });
+
+  expect(opened).toMatchObject({ stored: { draft: changed, aside: 'kept' } });
+  expect(meanwhile).toMatchObject({ title: 'Low tide', slug: 'mud' });
+  expect(after).toMatchObject({ draft: changed, post: { title: 'High tide', slug: 'tide', published } });
+});
+
 test('the slug of a draft follows its title in the service, too', async () => {
   const { remote } = await newPost();
   const first = storedBy(await remote.write(draft, undefined));
@@ -110,7 +140,7 @@ test('the slug of a post that was taken back stays when it is opened again in th
   const first = storedBy(await remote.write(draft, undefined));
   const published = '2024-05-04T07:30:00Z';
   const second = storedBy(await remote.write({ ...first.draft, slug: 'low-tide', published }, first));
-  await remote.write({ ...second.draft, published: undefined }, second);
+  await placed(remote, storedBy(await remote.write({ ...second.draft, published: undefined }, second)));
 
   const opened = await again().read();
 

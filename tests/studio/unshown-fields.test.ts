@@ -68,7 +68,11 @@ describeInChromium('a form of the studio', page => {
       await editor.visitor.open(service.host.url, `/${ids.blog}/${place(ids[entity.noun] ?? '')}`);
       if (opens) await editor.button(opens).click();
       await editor.field(label).fill('Another');
-      const stored = page.waitForResponse(answer => ['PUT', 'PATCH'].includes(answer.request().method()));
+      const stored = page.waitForResponse(answer =>
+        saves === 'Update'
+          ? answer.url().endsWith('/draft/publish')
+          : ['PUT', 'PATCH'].includes(answer.request().method()),
+      );
       await editor.button(saves).click();
       const status = (await stored).status();
       const { lastModified, ...after } = await service.read(pathOf(entity));

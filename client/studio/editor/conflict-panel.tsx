@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../frame/icons.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';
 import { fieldNames, type Names, namesOf, textOf } from './field-texts.ts';
@@ -99,6 +100,20 @@ export function ConflictPanel({
         <p class="note">{words.mergedFields(merged.map(field => fieldNames[field]).join(', '))}</p>
       )}
       <p class="note">{words.choicesLeft(places.length)}</p>
+      {places.length > 1 && (
+        <div class="buttons">
+          {(['mine', 'theirs'] as const).map(choice => (
+            <button
+              key={choice}
+              type="button"
+              class="button"
+              onClick={() => writing.settle(Object.fromEntries(places.map(({ id }) => [id, choice])))}
+            >
+              {laterWords.keepAll[choice]}
+            </button>
+          ))}
+        </div>
+      )}
       {places.map(place => (
         <Choose
           key={place.id}

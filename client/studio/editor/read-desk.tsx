@@ -3,6 +3,7 @@ import { useLoaded } from '../loaded.ts';
 import { LoadedPreview } from '../preview/loaded-preview.tsx';
 import { words } from '../words.ts';
 import { BackToPosts } from './desk-head.tsx';
+import { draftOf } from './draft.ts';
 import { Standing } from './publishing/standing.tsx';
 import type { Writing } from './writing.ts';
 
@@ -12,9 +13,10 @@ interface ReadProps {
   why: string;
 }
 
-/** A post that may be read and not written, as readers get it, and why. */
+/** A post that may be read and not written, as readers have it, and why. Of what is changed since, it is said that it is there. */
 export function ReadDesk({ blogId, writing, why }: ReadProps) {
-  const draft = writing.draft.value;
+  const { base } = writing;
+  const draft = base.value?.copy ? draftOf(base.value.post, true) : writing.draft.value;
   const title = draft.title || words.untitled;
   const { value: later } = useLoaded(() => import('../later-pages.ts'), []);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function ReadDesk({ blogId, writing, why }: ReadProps) {
         <p class="info">{why}</p>
         <Standing blogId={blogId} writing={writing} />
         {later && <later.HistoryPart blogId={blogId} writing={writing} />}
-        <LoadedPreview blogId={blogId} writing={writing} />
+        <LoadedPreview blogId={blogId} writing={{ base, draft: { value: draft } }} />
       </main>
     </div>
   );

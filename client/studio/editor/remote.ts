@@ -1,15 +1,20 @@
-import { type BlogClient, ChangedError, type Schemas } from '../../api/index.ts';
+import { type BlogClient, ChangedError, type Schemas, ServiceError } from '../../api/index.ts';
 import type { DraftVersion, RemoteDraft, WriteOutcome } from '../saving/remote-draft.ts';
-import { isTaken, isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
+import { isTaken, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
-import { type Lost, withoutLost } from './lost-references.ts';
+import type { Lost } from './refused.ts';
 import { restoredPosts } from './restored-posts.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
-/** A version of a post. */
+/** A version of a post, or of its working copy where it has one. */
 export interface StoredPost extends DraftVersion<Draft> {
-  /** All of the post, also what is not written here. */
+  /** All of the post as readers have it, also what is not written here. */
   post: Schemas['Post'];
+  /** Its working copy, in which the draft is saved. */
+  copy?: WorkingCopy | undefined;
+  /** When it was read or written, by the clock of this computer. */
+  at?: number;
   /** What the draft that was sent named, and was left out because somebody has deleted it. */
   lost?: readonly Lost[];
 }
@@ -25,6 +30,17 @@ export interface TakenBack {
 /** Why nothing of the blog is there for this person; undefined if it is. */
 export type WhyBarred = () => Promise<Trouble | undefined>;
 
+/** Whether there is no such thing, or not any more. */
+const isMissing = (error: unknown) => error instanceof ServiceError && error.status === 404;
+
+/** Most posts have no working copy. */
+function isNone(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+/** Whether a working copy is another one now, or is none any more. */
+const isPassed = (error: unknown) => error instanceof ChangedError || isMissing(error);
+
 interface Failed {
   kind: 'failed';
   trouble: Trouble;
@@ -36,19 +52,8 @@ const withLost = (written: WriteOutcome<StoredPost>, lost: readonly Lost[]): Wri
     ? { kind: 'stored', stored: { ...written.stored, lost: [...lost, ...(written.stored.lost ?? [])] } }
     : written;
 
-const mebibyte = 1024 * 1024;
-
-/** What the service stores of one post, in bytes. */
-const mostBytes = 2 * mebibyte;
-
-/** How much of a text is too much, where that is why it is not taken; what is in between may not say that it is. */
-function tooLong(draft: Draft, error: unknown): Trouble | undefined {
-  const { size } = new Blob([JSON.stringify(bodyOf(draft))]);
-  if (!isTooLarge(error) && size < mostBytes) return undefined;
-  const inMegabytes = (bytes: number) => (Math.ceil((bytes / mebibyte) * 100) / 100).toString();
-  const over = inMegabytes(Math.max(0, size - mostBytes) + mebibyte / 100);
-  return { kind: 'refused', text: words.postTooLong(inMegabytes(size), inMegabytes(mostBytes), over) };
-}
+/** From this many characters on, a text may be why nothing was answered. */
+const manyCharacters = 500_000;
 
 /**
  * A post of the service.
@@ -64,24 +69,44 @@ export function remotePost(
 ): RemotePost {
   const [path, of] = ['/blog/{blogId}/post/{id}', { path: { blogId, id: postId } }] as const;
   let wasPublic = takenBack.has(postId);
+  /** What writes a working copy. It is loaded with the first published post. */
+  const copies = () =>
+    import('./working-copy.ts').then(({ workingCopies }) => workingCopies(api, { blogId, id: postId }, read));
   return {
-    async read() {
+    async read(known) {
       try {
-        const { value, etag } = await api.read(path, of);
-        return { kind: 'found', stored: { draft: read(value), etag, post: value } };
+        const [{ value, etag }, copy] = await Promise.all([
+          api.read(path, of),
+          api.read(`${path}/draft`, of).catch(isNone),
+        ]);
+        const stored: StoredPost = { draft: read(value), etag, post: value, at: Date.now() };
+        return { kind: 'found', stored: copy ? await (await copies()).found(stored, copy, known) : stored };
       } catch (error) {
         return failed(error);
       }
     },
-    async write(draft, replaced) {
+    async place(saved) {
       try {
-        return { kind: 'stored', stored: await (replaced ? update(draft, replaced) : create(draft)) };
+        return { kind: 'stored', stored: await (await copies()).place(saved) };
       } catch (error) {
+        return isPassed(error) ? { kind: 'changed' } : failed(error);
+      }
+    },
+    async write(draft, replaced) {
+      const isAside = replaced?.copy || replaced?.post.published;
+      try {
+        const write = isAside ? (await copies()).save : replaced ? update : create;
+        return { kind: 'stored', stored: await write(draft, replaced as StoredPost) };
+      } catch (error) {
+        if (isAside && isPassed(error)) return { kind: 'changed' };
         const isOther = error instanceof ChangedError || (!replaced && isTaken(error));
         if (isOther) return { kind: 'changed' };
-        const left = withoutLost(draft, error);
+        // With an answer there is a connection, with which this can be loaded.
+        const isLoaded = error instanceof ServiceError || draft.content.length > manyCharacters;
+        const refused = isLoaded ? await import('./refused.ts').catch(() => undefined) : undefined;
+        const left = refused?.withoutLost(draft, error);
         if (left) return withLost(await this.write(left.draft, replaced), left.lost);
-        const trouble = tooLong(draft, error);
+        const trouble = refused?.tooLong(draft, error);
         const failure = trouble ? { kind: 'failed' as const, trouble } : await failed(error);
         if (!replaced || failure.trouble.kind !== 'gone') return failure;
         // An instance that still reads it does not know yet what the one that refused knows.
@@ -98,8 +123,11 @@ export function remotePost(
   }
 
   function read(post: StoredPost['post']): Draft {
-    if (post.published !== undefined) wasPublic = true;
-    else if (wasPublic) takenBack.add(postId);
+    if (post.published !== undefined) {
+      wasPublic = true;
+      // It is there then when it is needed, also without a connection.
+      copies().catch(() => undefined);
+    } else if (wasPublic) takenBack.add(postId);
     return draftOf(post, wasPublic);
   }
 
@@ -110,7 +138,10 @@ export function remotePost(
     post: StoredPost['post'] | undefined,
     before: StoredPost['post'],
   ): StoredPost {
-    return post && etag ? { draft: read(post), etag, post } : { draft, etag: undefined, post: before };
+    const at = Date.now();
+    return post && etag
+      ? { draft: read(post), etag, post, at }
+      : { draft, etag: undefined, post: before, at };
   }
 
   async function update(draft: Draft, { post, etag: known }: StoredPost): Promise<StoredPost> {

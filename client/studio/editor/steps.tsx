@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from '../frame/copy-button.tsx';
+import { LoadedPage } from '../frame/loaded-page.tsx';
 import { isUnsaved } from '../saving/open-here.ts';
 import { words } from '../words.ts';
-import { AskAfterUnpublished } from './publishing/ask-after-unpublished.tsx';
 import { LoadedAskPublish, loadAsk } from './publishing/loaded-ask.tsx';
 import { hasFlawedField } from './settings/flawed-field.ts';
 import type { How, Writing } from './writing.ts';
+
+const loadAfterUnpublished = () =>
+  import('../later-pages.ts').then(({ AskAfterUnpublished }) => AskAfterUnpublished);
 
 /** What the next step of a post is: its one filled button. */
 export interface PostStep {
@@ -17,8 +20,7 @@ export interface PostStep {
 /** The next step, by when the post is public now and when it is to be. */
 export function nextStep({ base, draft }: Writing): PostStep {
   const { published } = draft.value;
-  if (base.value?.draft.published !== undefined)
-    return { how: 'update', name: words.update, date: published };
+  if (base.value?.post.published !== undefined) return { how: 'update', name: words.update, date: published };
   const isLater = published !== undefined && Date.parse(published) > Date.now();
   return isLater
     ? { how: 'schedule', name: words.schedule, date: published }
@@ -60,7 +62,7 @@ export function NextStep({ blogId, writing }: NextStepProps) {
       </button>
     );
   const isUpdate = how === 'update';
-  const isIdle = isUpdate && state.kind === 'saved';
+  const isIdle = isUpdate && !writing.hasChanges;
   const act = () => {
     if (isIdle || hasFlawedField()) return;
     if (isUpdate) void writing.save(how, date);
@@ -71,7 +73,7 @@ export function NextStep({ blogId, writing }: NextStepProps) {
       <button type="button" class="button main" aria-disabled={isIdle} onClick={act}>
         {name}
       </button>
-      {writing.wasUnpublished.value && <AskAfterUnpublished writing={writing} />}
+      {writing.wasUnpublished.value && <LoadedPage load={loadAfterUnpublished} page={{ writing }} />}
       {isAsked && !isUpdate && (
         <LoadedAskPublish blogId={blogId} writing={writing} step={step} close={() => ask(false)} />
       )}

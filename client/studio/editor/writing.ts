@@ -5,9 +5,9 @@ import { type DraftContext, OpenDraft, type Opening } from '../saving/open-draft
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import { isUndone, without } from './acts.ts';
-import { asNew, changed, type Draft, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
-import type { Lost } from './lost-references.ts';
+import { asNew, changed, type Draft, draftOf, emptyDraft, hasBecome, isSameDraft } from './draft.ts';
 import { type Choices, mergeDrafts, mergeWritten, type PostMerge, settled, withSent } from './merge.ts';
+import type { Lost } from './refused.ts';
 import type { StoredPost } from './remote.ts';
 
 export type PostSaveState = SaveState<PostMerge>;
@@ -64,14 +64,16 @@ const rules = {
   merge: mergeDrafts,
   mergeWritten,
   withSent,
-  /** What is published, or will be by itself, changes only when somebody says so. */
-  unasked: (draft: Draft, base: StoredPost | undefined) =>
-    base?.draft.published === undefined ? { ...draft, published: undefined } : undefined,
+  /** A date publishes only when somebody says so; what is changed of a published post is saved aside. */
+  unasked: (draft: Draft, base: StoredPost | undefined) => {
+    const published = base?.post.published;
+    return { ...draft, published: published && (draft.published ?? published) };
+  },
   filled: (draft: Draft) => (isBlank(draft.title) ? { ...draft, title: words.untitled } : draft),
   flawOf,
   asNew,
   inWords,
-  isOlder: (received: StoredPost, known: StoredPost) => received.post.lastModified <= known.post.lastModified,
+  isOlder: ({ at = 0 }: StoredPost, known: StoredPost) => at < (known.at ?? 0),
 };
 
 /** One post that is open. */
@@ -88,6 +90,13 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PendingPost
     empty: Draft = emptyDraft,
   ) {
     super({ ...rules, empty }, around, opening);
+  }
+
+  /** Whether there are changes of what is published, saved or not. */
+  get hasChanges(): boolean {
+    const base = this.base.value;
+    const isOut = base?.post.published !== undefined;
+    return isOut && (base.copy !== undefined || this.state.value.kind !== 'saved');
   }
 
   /** The post's identifier. */
@@ -117,6 +126,15 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PendingPost
     return this.ask({ draft: this.draft.value, isUpdate: how === 'update', isNow, date, before });
   }
 
+  /** Gives up the changes of what is published, also those that others have saved. It can be taken back. */
+  async discardChanges(): Promise<void> {
+    const { base, hasChanges } = this;
+    if (!base.value || !hasChanges || this.isInConflict) return;
+    this.replaceBy(draftOf(base.value.post, true));
+    this.discarded.value = true;
+    await this.saveNow();
+  }
+
   override change(part: Partial<Draft>): void {
     const was = this.draft.value;
     const act = this.lastAct;
@@ -141,7 +159,7 @@ export class Writing extends OpenDraft<Draft, StoredPost, PostMerge, PendingPost
     base: StoredPost | undefined,
     theirs: StoredPost,
   ): boolean {
-    const isGone = base?.draft.published !== undefined && theirs.draft.published === undefined;
+    const isGone = base?.post.published !== undefined && theirs.post.published === undefined;
     if (isUpdate && isGone) this.wasUnpublished.value = true;
     return !(isUpdate && isGone);
   }

@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 import { type BulkAction, performAll, toDo } from './acts.ts';
 import type { RunControl } from './change-all.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { changedPosts } from './changed-posts.ts';
 import type { PostSelection } from './post-selection.ts';
 import type { PostInList } from './post-state.ts';
 import { stateOf } from './post-state.ts';
@@ -35,6 +36,7 @@ function Meaning({
   todo: number;
 }) {
   const rest = posts.length - todo;
+  const changed = posts.filter(({ postId }) => changedPosts.value.has(postId)).length;
   const scheduled = posts.filter(post => stateOf(post, new Date()) === 'scheduled').length;
   return (
     <>
@@ -45,6 +47,7 @@ function Meaning({
       )}
       {act.kind === 'publish' && scheduled > 0 && <p>{laterWords.scheduledToo(scheduled)}</p>}
       {rest > 0 && <p>{laterWords.restStays[act.kind](rest)}</p>}
+      {changed > 0 && <p>{laterWords.changesThen[act.kind](changed)}</p>}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { hashOf, type PostsPage } from '../address.ts';
 import { words } from '../words.ts';
+import { changedPosts } from './changed-posts.ts';
 import type { PostSelection } from './post-selection.ts';
-import { authorsOf, mayWrite, type PostInList, stateOf, whenOf } from './post-state.ts';
+import { authorsOf, mayWrite, type PostInList, type PostState, stateOf, whenOf } from './post-state.ts';
 
 /** How many tags a row names. */
 const someTags = 6;
@@ -29,6 +30,13 @@ interface PostRowProps {
   now: Date;
 }
 
+/** What a post is. It alone is drawn again when it is learnt which have changes, of thousands. */
+function State({ postId, state }: { postId: string; state: PostState }) {
+  const isChanged = useComputed(() => state !== 'draft' && changedPosts.value.has(postId)).value;
+  const text = words.state[state];
+  return <span class={`state ${state}`}>{isChanged ? words.withChanges(text) : text}</span>;
+}
+
 /** A post: a link to where it is written. */
 function PostLink({ blogId, of, post, now }: PostRowProps) {
   const { postId, title } = post;
@@ -39,7 +47,7 @@ function PostLink({ blogId, of, post, now }: PostRowProps) {
       <span class={title.trim() ? 'row-title' : 'row-title lacks'} dir="auto">
         {title.trim() || words.untitled}
       </span>
-      <span class={`state ${state}`}>{words.state[state]}</span>
+      <State postId={postId} state={state} />
       <span class="row-by" dir="auto">
         {byOf(post)}
       </span>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { contentHtml } from '../../../shared/rendering/content-html.ts';
 import { maxRendered } from '../../../shared/rendering/task.ts';
-import type { Writing } from '../editor/writing.ts';
 import { isStoredFile } from '../media/stored-file.ts';
 import { words } from '../words.ts';
 import { previewDocument } from './document.ts';
 import { markChanged } from './place.ts';
-import { type ShownPost, useShownPost } from './shown-post.ts';
+import { type ShownPost, useShownPost, type WrittenPost } from './shown-post.ts';
 
 /** How long nobody types before a preview is made again, in milliseconds; longer where making it takes long. */
 const pauses = { shortest: 400, longest: 1_500 };
@@ -69,6 +68,6 @@ export function Preview({ post }: { post: ShownPost }) {
 }
 
 /** The preview of a post that is open. */
-export const PostPreview = ({ blogId, writing }: { blogId: string; writing: Writing }) => (
+export const PostPreview = ({ blogId, writing }: { blogId: string; writing: WrittenPost }) => (
   <Preview post={useShownPost(blogId, writing)} />
 );

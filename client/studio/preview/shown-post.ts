@@ -13,6 +13,12 @@ export interface ShownPost extends Pick<Draft, 'title' | 'content' | 'contentFor
   tags: readonly string[];
 }
 
+/** What is written of a post, and what of it is stored. */
+export interface WrittenPost {
+  draft: { value: Draft };
+  base: Writing['base'];
+}
+
 /** What a post refers to. */
 interface Beside {
   authors: Author[];
@@ -38,7 +44,7 @@ async function readBeside(
 }
 
 /** A post as readers get it once it is stored as it is written now. What the stored post does not have yet is read. */
-export function useShownPost(blogId: string, { draft: { value: draft }, base }: Writing): ShownPost {
+export function useShownPost(blogId: string, { draft: { value: draft }, base }: WrittenPost): ShownPost {
   const { title, content, contentFormat, published, language, authorId, postImageId, tagIds } = draft;
   const stored = base.value?.post;
   const authorIds = [...new Set([...(authorId ? [authorId] : []), ...idsIn(draft, 'coAuthorIds')])];

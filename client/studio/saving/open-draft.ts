@@ -338,8 +338,10 @@ export abstract class OpenDraft<
   /** What is to be sent now; undefined if nothing is. */
   #toSend(): D | undefined {
     if (this.#pending) return this.#pending.draft;
-    const draft = this.#isChanged ? this.#rules.unasked(this.draft.value, this.base.value) : undefined;
-    if (draft === undefined || this.#rules.isSame(draft, this.#stored)) return undefined;
+    const isDue = ['due', 'behind'].includes(this.base.value?.aside ?? '');
+    const draft =
+      this.#isChanged || isDue ? this.#rules.unasked(this.draft.value, this.base.value) : undefined;
+    if (draft === undefined || (!isDue && this.#rules.isSame(draft, this.#stored))) return undefined;
     return this.#rules.filled(draft);
   }
 
@@ -367,16 +369,19 @@ export abstract class OpenDraft<
     return draft === undefined || mustLook ? this.#look() : this.#send(draft);
   }
 
-  /** Sends a draft; with or without an answer, it is known afterwards what was sent. */
+  /** Sends a draft; with or without an answer, it is known afterwards what was sent. One that is saved aside is put in its place. */
   async #send(draft: D): Promise<SaveOutcome> {
     const pending = this.#pending;
     const save = { draft, pending };
     this.#unanswered = [...this.#unanswered, save].slice(-maxUnanswered);
     void this.#copy.flush();
-    const written = await this.#around.remote.write(draft, this.base.value);
+    const { remote } = this.#around;
+    const base = this.base.value;
+    const isSaved = base?.aside && base.aside !== 'behind' && this.#rules.isSame(draft, base.draft);
+    const written = await (isSaved && remote.place ? remote.place(base) : remote.write(draft, base));
     if (written.kind === 'stored') {
       this.#isStored(save, written.stored);
-      return 'done';
+      return this.#isHalfDone ? 'again' : 'done';
     }
     this.#mustLook = true;
     // Only without an answer it may have been carried out.
@@ -388,7 +393,7 @@ export abstract class OpenDraft<
 
   /** Asks what the service has. */
   async #look(): Promise<SaveOutcome> {
-    const found = await this.#around.remote.read();
+    const found = await this.#around.remote.read(this.base.value);
     if (found.kind === 'found') this.#take(found.stored);
     else if (found.trouble.kind !== 'gone') return this.#fail(found.trouble);
     else if (this.base.value) return this.#fail(found.trouble);
@@ -399,7 +404,7 @@ export abstract class OpenDraft<
   /** Ends a pending save of what the service has already. */
   #endFulfilled(): void {
     const [pending, base] = [this.#pending, this.base.value];
-    if (!pending || !base || !this.#rules.isSame(pending.draft, base.draft)) return;
+    if (!pending || !base || base.aside || !this.#rules.isSame(pending.draft, base.draft)) return;
     this.#pending = undefined;
     this.isSaved(base, pending);
   }
@@ -420,14 +425,20 @@ export abstract class OpenDraft<
   /** The service has what was sent. It may have put it differently, which goes into what was written since. */
   #isStored({ draft: sent, pending }: UnansweredSave<D, W>, stored: S): void {
     const merge = this.#rules.merge(sent, this.draft.value, stored.draft);
-    if (this.#pending === pending) this.#pending = undefined;
+    if (this.#pending === pending && !stored.aside) this.#pending = undefined;
     else this.#pending = this.#pendingAfter(sent, stored.draft, merge) ?? this.#pending;
     if (merge.places.length === 0 && !this.#rules.isSame(merge.draft, this.draft.value))
       this.setDraft(merge.draft);
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.send(stored);
     this.#mergeAgain();
-    this.isSaved(stored, pending);
+    this.isSaved(stored, stored.aside ? undefined : pending);
+  }
+
+  /** Whether what was saved aside has a step to go. */
+  get #isHalfDone(): boolean {
+    const aside = this.base.value?.aside;
+    return aside !== undefined && (aside !== 'kept' || this.#pending !== undefined);
   }
 
   /** From now on the draft is one of that version. */
@@ -451,7 +462,7 @@ export abstract class OpenDraft<
     if (this.#pending && !this.survives(this.#pending, base, theirs)) this.#dropPending();
     const known = this.#unanswered.reduce(
       (found, { draft }) => this.#rules.withSent(found, draft, theirs.draft),
-      this.#conflict?.merge.base ?? this.#stored,
+      this.#conflict?.merge.base ?? theirs.began ?? this.#stored,
     );
     const isMine = this.#isChanged;
     const { merged } = this.#mergeWith(theirs.draft, known);
@@ -530,7 +541,8 @@ export abstract class OpenDraft<
   #stateNow(): SaveState<M> {
     if (this.#conflict) return { kind: 'conflict', conflict: this.#conflict.merge };
     if (this.#isSaving) return { kind: 'saving' };
-    if (!this.#isOpen && !this.isGone) return { kind: 'saved' };
+    const isRefused = this.#trouble && this.base.value?.aside;
+    if (!this.#isOpen && !this.isGone && !isRefused) return { kind: 'saved' };
     if (this.#trouble) return { kind: 'notSaved', trouble: this.#trouble };
     const draft = this.#toSend();
     const flaw = draft && this.#rules.flawOf(draft);

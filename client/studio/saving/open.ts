@@ -126,7 +126,7 @@ export async function open<D, S extends DraftVersion<D>, T>(
   const left = await takeLeftCopy(desk, ref).catch(() => undefined);
   const id = ref.id ?? (left && idIn(left.key)) ?? crypto.randomUUID();
   const { key, copy, release } = left ?? (await newCopy(desk, { ...ref, id }));
-  const { stored, trouble } = await read(desk, ref);
+  const { stored, trouble } = await read(desk, ref, copy?.base);
   if (trouble && !copy) {
     release();
     throw trouble;
@@ -143,8 +143,9 @@ export async function open<D, S extends DraftVersion<D>, T>(
 async function read<D, S extends DraftVersion<D>>(
   desk: Desk<D, S>,
   { id }: DraftRef,
+  known: S | undefined,
 ): Promise<Pick<Opening<D, S>, 'stored' | 'trouble'>> {
   if (id === undefined) return {};
-  const found = await desk.remoteOf(id).read();
+  const found = await desk.remoteOf(id).read(known);
   return found.kind === 'found' ? { stored: found.stored } : { trouble: found.trouble };
 }

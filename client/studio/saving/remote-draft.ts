@@ -6,6 +6,13 @@ export interface DraftVersion<D> {
   draft: D;
   /** The tag of the version; unknown if somebody was faster than the answer. */
   etag: string | undefined;
+  /**
+   * What is saved, but not in its place yet. `kept`: until somebody asks for it. `due`: it goes there by itself. `behind`: the same, once it was
+   * written again on top of what its place has now. Left out where it is in its place.
+   */
+  aside?: 'kept' | 'due' | 'behind';
+  /** What both began with, if that is not the version that was known. */
+  began?: D | undefined;
 }
 
 /** What a read of it ends with. */
@@ -20,7 +27,10 @@ export type WriteOutcome<S> =
 
 /** One thing in the service. */
 export interface RemoteDraft<D, S extends DraftVersion<D>> {
-  read(): Promise<ReadOutcome<S>>;
+  /** @param known the version that is known here. */
+  read(known?: S): Promise<ReadOutcome<S>>;
   /** Replaces a version of it, and no other; without one it is created. */
   write(draft: D, replaced: S | undefined): Promise<WriteOutcome<S>>;
+  /** Puts what was saved aside in its place, or does the first step towards it. Left out where nothing is saved aside. */
+  place?(saved: S): Promise<WriteOutcome<S>>;
 }

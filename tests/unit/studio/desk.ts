@@ -12,16 +12,21 @@ export class TestDesk {
   readonly way = new Way();
   readonly service: StoredPosts;
   readonly browser: Browser<Draft, StoredPost, Writing>;
+  /** Somebody else's, at another computer. */
+  readonly others: Browser<Draft, StoredPost, Writing>;
 
   /** @param ahead how much the clock of the computer is ahead of the service's, in milliseconds. */
   constructor(ahead = 0) {
     this.service = new StoredPosts(() => this.clock.now() - ahead);
-    this.browser = new Browser(
-      this.clock,
-      this.way,
-      postId => this.service.remoteOf(postId),
-      (around, opening) => new Writing(around, opening),
-    );
+    const newBrowser = (way: Way) =>
+      new Browser<Draft, StoredPost, Writing>(
+        this.clock,
+        way,
+        postId => this.service.remoteOf(postId),
+        (around, opening) => new Writing(around, opening),
+      );
+    this.browser = newBrowser(this.way);
+    this.others = newBrowser(new Way());
   }
 
   /** Puts a post into the service, or another version of it, as somebody else would. */
@@ -33,6 +38,11 @@ export class TestDesk {
   /** What the service has of the post. */
   stored(postId = 'post') {
     return this.service.posts.get(postId)?.draft;
+  }
+
+  /** What the service has of the working copy. */
+  copied(): Draft | undefined {
+    return this.service.aside[0];
   }
 
   async open(): Promise<Writing> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DraftVersion } from '../../../client/studio/saving/remote-draft.ts';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { forms, type Matter, type Open, posts, type TitleAndText } from './model/matters.ts';
+import { forms, type Matter, type Open, posts, publishedPosts, type TitleAndText } from './model/matters.ts';
 import { rest } from './model/turned-clock.ts';
 import { World } from './model/world.ts';
 
@@ -73,6 +73,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       (world, of) => world.otherWrites(...of),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: step('other writes aside', place, (world, where) => world.otherWritesAside(where)),
+  },
+  { weight: 1, arbitrary: step('discard changes', tab, (world, at) => world.discardChanges(at)) },
   { weight: 1, arbitrary: step('other deletes', fc.constant(0), world => world.otherDeletes()) },
   { weight: 1, arbitrary: step('save as new', tab, (world, at) => world.saveAsNew(at)) },
   { weight: 2, arbitrary: step('kill', tab, (world, at) => world.kill(at)) },
@@ -117,6 +122,8 @@ async function holdsFor<D extends TitleAndText, S extends DraftVersion<D>, T ext
 
 describe('After any events in any order, no word is lost, overwritten or said to be somebody else’s', () => {
   test('of a post', () => holdsFor(posts));
+
+  test('of a published post and its working copy', () => holdsFor(publishedPosts));
 
   test('of a form, of which nothing is saved without «Save»', () => holdsFor(forms));
 });

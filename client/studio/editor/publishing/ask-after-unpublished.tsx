@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../frame/dialog.tsx';
+import { laterWords } from '../../later-words.ts';
 import { words } from '../../words.ts';
 import type { Writing } from '../writing.ts';
 
@@ -15,11 +16,11 @@ export function AskAfterUnpublished({ writing }: { writing: Writing }) {
     void writing.save('publish');
   };
   return (
-    <Dialog title={words.wasUnpublished} onClose={close}>
-      <p>{words.wasUnpublishedText}</p>
+    <Dialog title={laterWords.wasUnpublished} onClose={close}>
+      <p>{laterWords.wasUnpublishedText}</p>
       <div class="buttons">
         <button type="button" class="button" ref={draft} onClick={close}>
-          {words.saveAsDraft}
+          {laterWords.saveAsDraft}
         </button>
         <button type="button" class="button main" onClick={publish}>
           {words.publish}

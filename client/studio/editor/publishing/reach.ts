@@ -42,6 +42,6 @@ export const addressedAs = ({ postId, draft, base }: Writing, published = new Da
 
 /** Whether readers see the post, as it is stored. */
 export function isOutNow({ base }: Writing): boolean {
-  const { published } = base.value?.draft ?? {};
+  const { published } = base.value?.post ?? {};
   return published !== undefined && Date.parse(published) <= Date.now();
 }

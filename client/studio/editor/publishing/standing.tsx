@@ -18,16 +18,15 @@ function useNow(): Date {
 }
 
 /** What the post is as it is stored, and whether what is written differs: in words, and exactly. */
-function saidOf({ base, state }: Writing, now: Date): { text: string; exact?: string } {
-  const published = base.value?.draft.published;
+function saidOf({ base, hasChanges }: Writing, now: Date): { text: string; exact?: string } {
+  const published = base.value?.post.published;
   if (published === undefined) return { text: words.standing.draft };
   const at = new Date(published);
-  const isChanged = state.value.kind !== 'saved';
   if (at > now) {
-    const say = isChanged ? words.standing.scheduledWithout : words.standing.scheduled;
+    const say = hasChanges ? words.standing.scheduledWithout : words.standing.scheduled;
     return { text: say(spoken(at, { now })), exact: exactly(at) };
   }
-  return { text: isChanged ? words.standing.changed : words.standing.published, exact: exactly(at) };
+  return { text: hasChanges ? words.standing.changed : words.standing.published, exact: exactly(at) };
 }
 
 /** What a post is: a draft, scheduled, published; and where readers find it. */
@@ -39,7 +38,7 @@ export function Standing({ blogId, writing }: { blogId: string; writing: Writing
   const reach = reachOf(blogId);
   const address = storedAddress(writing, reach);
   const { text, exact } = saidOf(writing, now);
-  const isOut = writing.base.value?.draft.published !== undefined;
+  const isOut = writing.base.value?.post.published !== undefined;
   return (
     <p class="standing">
       <span title={exact}>{text}</span>

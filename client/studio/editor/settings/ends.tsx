@@ -3,9 +3,11 @@ import { go } from '../../address.ts';
 import { offerUndo } from '../../bin/deleted-notice.tsx';
 import { Restorable } from '../../bin/restorable.tsx';
 import { Deletion } from '../../frame/deletion.tsx';
+import { laterWords } from '../../later-words.ts';
 import { api } from '../../service.ts';
 import { words } from '../../words.ts';
 import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
+import { DiscardChanges } from '../publishing/discard-changes.tsx';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 
@@ -33,6 +35,7 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
           close={() => ask(false)}
         >
           <Restorable blogId={blogId} />
+          {writing.hasChanges && <p>{laterWords.changesGoToo}</p>}
         </Deletion>
       )}
     </>
@@ -42,7 +45,7 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
 /** Takes a post back, or deletes it. */
 export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
   const isStored = writing.base.value !== undefined;
-  const isPublic = writing.base.value?.draft.published !== undefined;
+  const isPublic = writing.base.value?.post.published !== undefined;
   const [isAsked, ask] = useState(false);
   return (
     <div class="buttons">
@@ -51,6 +54,7 @@ export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) 
           {words.unpublish}
         </button>
       )}
+      {writing.hasChanges && <DiscardChanges writing={writing} />}
       {isPublic && isAsked && <AskUnpublish blogId={blogId} writing={writing} close={() => ask(false)} />}
       {isStored && <DeletePost blogId={blogId} writing={writing} />}
     </div>

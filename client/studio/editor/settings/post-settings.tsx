@@ -154,7 +154,7 @@ export function PostSettings(props: PostSettingsProps) {
       <DateField
         value={draft.published}
         change={published => change({ published })}
-        isNeeded={writing.base.value?.draft.published !== undefined}
+        isNeeded={writing.base.value?.post.published !== undefined}
       />
       <AuthorField
         authors={value?.authors}

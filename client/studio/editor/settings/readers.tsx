@@ -61,17 +61,19 @@ function Shared({ url, hours }: SharedPreview) {
 const previewOn = (siteUrl: string, id: string, token: string) =>
   `${siteUrl.replace(/\/$/, '')}/preview/${id}/?preview=${encodeURIComponent(token)}`;
 
-/** Lets somebody read the post on the blog's site before it is published. A blog that is not public has no previews. */
+/** Lets somebody read the post, or its changes, on the blog's site before they are published. A blog that is not public has no previews. */
 function SharePreview({ blogId, writing }: ReadersProps) {
   const [hours, setHours] = useState<string>(times[0][0]);
   const [shared, setShared] = useState<SharedPreview>();
   const [message, setMessage] = useState('');
   const { isPublic, siteUrl } = reachOf(blogId) ?? {};
-  if (!isPublic || !siteUrl || !writing.base.value || isOutNow(writing)) return null;
+  const { value: stored } = writing.base;
+  if (!isPublic || !siteUrl || !stored || (isOutNow(writing) && !stored.copy)) return null;
   const share = async () => {
     const id = writing.postId;
     try {
-      const { token } = await api.post('/blog/{blogId}/post/{id}/preview', {
+      const path = '/blog/{blogId}/post/{id}';
+      const { token } = await api.post(stored.copy ? `${path}/draft/preview` : `${path}/preview`, {
         path: { blogId, id },
         body: { hours: Number(hours) },
       });

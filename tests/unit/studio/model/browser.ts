@@ -85,15 +85,19 @@ export class Browser<D, S extends DraftVersion<D>, T extends AnyOpenDraft> {
           if (held.has(key)) return undefined;
           held.add(key);
           taken.add(key);
-          return () => held.delete(key);
+          return () => {
+            taken.delete(key);
+            held.delete(key);
+          };
         },
       },
       remoteOf: id => {
         const remote = this.#way.to(this.#remoteOf(id));
         return {
-          read: async () => alive(await alive(remote.read())),
+          read: async known => alive(await alive(remote.read(known))),
           write: async (draft, replaced) =>
             life.isOver ? never : alive(await remote.write(draft, replaced)),
+          place: async saved => (life.isOver ? never : alive(await remote.place(saved))),
         };
       },
       tabsOf: key => this.#tabsOf(key, life),

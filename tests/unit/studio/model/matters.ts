@@ -50,6 +50,8 @@ export interface Matter<D extends TitleAndText, S extends DraftVersion<D>, T ext
   save(open: T, how: How): void;
   /** Where both have changed the same; nothing if there is no conflict. */
   places(open: T): readonly ConflictPlace[];
+  /** Gives up what is not public yet. */
+  discardChanges?(open: T): void;
   /** Settles places, each by a choice, as far as it can be chosen, or later. @returns what is kept of each. */
   settle(open: T, choiceAt: (index: number) => MergeChoice | 'later'): (MergeChoice | 'later')[];
 }
@@ -76,6 +78,13 @@ export const posts: Matter<Draft, StoredPost, Writing> = {
     writing.settle(Object.fromEntries(made));
     return chosen;
   },
+};
+
+/** Posts that readers have already, whose changes are saved aside. */
+export const publishedPosts: Matter<Draft, StoredPost, Writing> = {
+  ...posts,
+  first: { ...posts.first, published: '2025-05-04T07:30:00.000Z' },
+  discardChanges: writing => void writing.discardChanges(),
 };
 
 /** The texts of a form: they must be a type of their own, with an index. */

@@ -27,11 +27,26 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
   /** Carries out a write, if it replaces the version that there is. */
   write(id: string, draft: D, replaced: string | undefined, unseen = this.unseen.get(id)): WriteOutcome<S> {
     if (this.all.get(id)?.etag !== replaced) return { kind: 'changed' };
-    this.#version += 1;
-    const stored = this.storedOf(id, draft, `"${this.#version}"`, unseen);
+    const stored = this.storedOf(id, draft, `"${this.nextVersion()}"`, unseen);
     this.all.set(id, stored);
     this.unseen.set(id, unseen);
     return { kind: 'stored', stored };
+  }
+
+  /** Somebody else deletes all of it. */
+  clear(): void {
+    this.all.clear();
+    this.unseen.clear();
+  }
+
+  /** What there is besides of what is saved and not in its place yet. */
+  get aside(): D[] {
+    return [];
+  }
+
+  /** Somebody else saves something aside, if that can be done. @returns whether it was. */
+  writeAside(_id: string, _part: (draft: D) => Partial<D>): boolean {
+    return false;
   }
 
   /** Carries out what a page sends. */
@@ -45,12 +60,12 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
   remoteOf(id: string): RemoteDraft<D, S> {
     return {
       read: async () => {
-        if (this.right === 'none') return this.#refuse();
+        if (this.right === 'none') return this.refuse();
         const stored = this.all.get(id);
         return stored ? { kind: 'found', stored } : failed('gone');
       },
       write: async (draft, replaced) =>
-        this.right === 'write' ? this.#save(id, draft, replaced) : this.#refuse(),
+        this.right === 'write' ? this.#save(id, draft, replaced) : this.refuse(),
     };
   }
 
@@ -60,7 +75,12 @@ export abstract class StoredThings<D, S extends DraftVersion<D>> {
   /** What a save from a page leaves there, also of what no page shows. */
   protected abstract sent(draft: D, replaced: S, unseen: string | undefined): { draft: D; unseen?: string };
 
-  #refuse() {
+  protected nextVersion(): number {
+    this.#version += 1;
+    return this.#version;
+  }
+
+  protected refuse() {
     this.refusals += 1;
     return failed('barred');
   }

@@ -23,10 +23,11 @@ export class Way {
   }
 
   /** Something in the service, as it is reached on this way. */
-  to<D, S extends DraftVersion<D>>(remote: RemoteDraft<D, S>): RemoteDraft<D, S> {
+  to<D, S extends DraftVersion<D>>(remote: RemoteDraft<D, S>): Required<RemoteDraft<D, S>> {
     return {
-      read: () => this.#request(() => remote.read()),
+      read: known => this.#request(() => remote.read(known)),
       write: (draft, replaced) => this.#request(() => remote.write(draft, replaced)),
+      place: saved => this.#request(async () => remote.place?.(saved) ?? failed('refused')),
     };
   }
 

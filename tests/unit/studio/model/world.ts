@@ -146,11 +146,33 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     this.#isAlone = false;
   }
 
+  /** Somebody else writes into what is saved aside. */
+  otherWritesAside(place: SentencePlace): void {
+    const text = `o${++this.#count}`;
+    const [id = ''] = this.#service.all.keys();
+    const isWritten = this.#service.writeAside(
+      id,
+      ({ content }) => ({ content: withWord(content, text, place) }) as Partial<D>,
+    );
+    if (!isWritten) return;
+    this.#others.add(text);
+    this.#isAlone = false;
+  }
+
+  /** Gives up all changes of what is public: what is not in the post is wanted by nobody any more. */
+  discardChanges(index: number): void {
+    const open = this.#open[index];
+    if (!open || !this.#matter.discardChanges) return;
+    const before = wordsIn(open.draft.value.content);
+    this.#matter.discardChanges(open);
+    const left = wordsIn(open.draft.value.content);
+    this.#forget(before.filter(word => !left.includes(word)));
+  }
+
   /** Somebody deletes the post, and with it what the service had of it, but not what it never got. */
   otherDeletes(): void {
     this.#forget(this.#textsStored());
-    this.#service.all.clear();
-    this.#service.unseen.clear();
+    this.#service.clear();
     this.#unseen.clear();
   }
 
@@ -303,7 +325,8 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
   }
 
   #textsStored(): string[] {
-    return [...this.#service.all.values()].flatMap(({ draft }) => wordsIn(draft.content));
+    const drafts = [...this.#service.all.values()].map(({ draft }) => draft);
+    return [...drafts, ...this.#service.aside].flatMap(({ content }) => wordsIn(content));
   }
 
   /** Whether two posts have the same word, though each is typed into one. */

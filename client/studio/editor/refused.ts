@@ -1,5 +1,6 @@
 import { ServiceError } from '../../api/index.ts';
-import { isReferenceMissing } from '../trouble.ts';
+import { isReferenceMissing, isTooLarge, type Trouble } from '../trouble.ts';
+import { words } from '../words.ts';
 import { bodyOf, type Draft, idsIn } from './draft.ts';
 
 /** What a post named that somebody has deleted. */
@@ -45,4 +46,18 @@ export function withoutLost(draft: Draft, error: unknown): { draft: Draft; lost:
     socialImageId: isLeft(socialImageId) ? socialImageId : undefined,
   };
   return lost.length > 0 ? { draft: left, lost } : undefined;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** What the service stores of one post, in bytes. */
+const mostBytes = 2 * mebibyte;
+
+/** How much of a text is too much, where that is why it is not taken; what is in between may not say that it is. */
+export function tooLong(draft: Draft, error: unknown): Trouble | undefined {
+  const { size } = new Blob([JSON.stringify(bodyOf(draft))]);
+  if (!isTooLarge(error) && size < mostBytes) return undefined;
+  const inMegabytes = (bytes: number) => (Math.ceil((bytes / mebibyte) * 100) / 100).toString();
+  const over = inMegabytes(Math.max(0, size - mostBytes) + mebibyte / 100);
+  return { kind: 'refused', text: words.postTooLong(inMegabytes(size), inMegabytes(mostBytes), over) };
 }
