@@ -77,7 +77,12 @@ async function makePackage(work: string, made: string): Promise<void> {
   if ((await runProgram('typescript tsc', '--project', project, '--outDir', compiledTo)) !== 0)
     throw new Error('The client does not compile (see the errors of the compiler above)');
   const compiled = join(compiledTo, sources);
-  await cp(join(project, 'api.d.ts'), join(compiled, 'api.d.ts'));
+  // A space a level, not four: the deep types of operations were mostly indentation.
+  const types = await readFile(join(project, 'api.d.ts'), 'utf8');
+  await writeFile(
+    join(compiled, 'api.d.ts'),
+    types.replace(/^(?: {4})+/gm, indent => indent.slice(0, indent.length / 4)),
+  );
   await mkdir(made);
   const { source, licences } = await joinModules(join(compiled, 'index.js'));
   await writeFile(join(made, 'index.js'), source);
