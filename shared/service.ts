@@ -176,7 +176,13 @@ const kept =
   keptFiles &&
   keptRevisions &&
   keptDeleted &&
-  keptWrites({ files: keptFiles, revisions: keptRevisions, bin: keptDeleted, asPost: () => undefined });
+  keptWrites({
+    files: keptFiles,
+    revisions: keptRevisions,
+    bin: keptDeleted,
+    blogNow: async blogId => ((await catchUp(container, blogId)) ? readBlog(container, blogId) : undefined),
+    asPost: () => undefined,
+  });
 
 /** What features do around the writes of a blog: its files are named by its media, which are deleted with it. */
 const blogHooks = together(

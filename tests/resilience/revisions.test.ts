@@ -1,5 +1,6 @@
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { blog, itemOf, post, tag } from '../support/content/families.ts';
+import { namesUnder } from '../support/revisions/kept-blobs.ts';
 import { asked, type ListedRevision, newPost } from '../support/revisions/written-post.ts';
 import { startInstance } from '../support/service/instance.ts';
 import { useHistoryService } from '../support/service/media-service.ts';
@@ -96,6 +97,23 @@ test('A version of an instance whose clock is ahead is in its order, and can be 
   expect(read.title).toBe('Four');
   expect((await service.send('DELETE', single)).status).toBe(200);
   expect((await written.list()).map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+});
+
+test('What was kept of an instance whose clock is ahead goes with its blog, and is in none that is created in its place', async () => {
+  const blogId = await service.newBlog();
+  const postId = await others().create(`blog/${blogId}/post`, { ...post.minimal, title: 'One' });
+  const path = itemOf(post, blogId, postId);
+  await others().send('PUT', path, { ...post.minimal, title: 'Two' }, asked);
+  const before = await service.read(`${path}/revision`);
+
+  await service.send('DELETE', `blog/${blogId}`);
+  const left = await namesUnder(service, `${blogId}/`);
+  await service.create('blog', { ...blog.minimal, blogId });
+  await service.create(`blog/${blogId}/post`, { ...post.minimal, postId });
+
+  expect(before).toHaveLength(1);
+  expect(left).toEqual([]);
+  expect(await service.read(`${path}/revision`)).toEqual([]);
 });
 
 test('Who reads a page after the other finds each version once, while others are kept and deleted', async () => {

@@ -1,4 +1,5 @@
-import type { ChildName, Item } from '../../families/item.ts';
+import { withinDeadline } from '../../calls/deadline.ts';
+import type { ChildName, Item, ItemKeys } from '../../families/item.ts';
 import { asFailure, logFailure } from '../../http/failure-log.ts';
 import type { Received } from '../../http/handler.ts';
 import type { WriteHooks } from '../../http/resource.ts';
@@ -19,6 +20,8 @@ interface Keeping {
   files: KeptFiles;
   revisions: RevisionStore;
   bin: BinStore;
+  /** A blog by the newest state; undefined if it is not there. */
+  blogNow(blogId: string): Promise<Pick<ItemKeys, 'created'> | undefined>;
   /** A working copy that is deleted with its post, as the post that it would be; undefined for anything else. */
   asPost(alongside: ReadVersion, post: VersionedItem<'post'>): VersionedItem<'post'> | undefined;
 }
@@ -118,6 +121,10 @@ const posts = ({ revisions, bin, asPost }: Keeping): PostHooks => ({
   },
 });
 
+/** Removes what was kept of a blog that is deleted. The delete may have taken as long as a request can. */
+const removed = async ({ files, blogNow }: Keeping, blogId: string) =>
+  removeHistory(files, blogId, await withinDeadline(() => blogNow(blogId)));
+
 /** What history does around the writes of the families, of blogs, and of working copies. */
 export const keptWrites = (keeping: Keeping) => ({
   post: posts(keeping),
@@ -127,7 +134,7 @@ export const keptWrites = (keeping: Keeping) => ({
   medium: { beforeDelete: intoBin(keeping.bin, 'medium') },
   blog: {
     beforeDelete: async (received: Received) => ({
-      after: () => removeHistory(keeping.files, received.blogId).catch(logIn(received)),
+      after: () => removed(keeping, received.blogId).catch(logIn(received)),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { storageFailure } from '../../blob-storage/storage-failure.ts';
-import { creationTime } from '../../families/item.ts';
+import type { ItemKeys } from '../../families/item.ts';
 import { aboutIn } from './entries.ts';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 import { binOf, revisionsOf } from './names.ts';
@@ -10,12 +10,18 @@ import { binOf, revisionsOf } from './names.ts';
  */
 const maxTime = 10_000;
 
-/** Deletes for good all that was kept of a blog that is deleted. @throws Failure `storageFailed` if something is left. */
-export async function removeHistory(files: KeptFiles, blogId: string): Promise<void> {
-  const deleted = Date.now() * 1_000;
+/**
+ * Deletes for good all that was kept of a blog that is deleted.
+ * @param next the blog that somebody has created in the same place since; undefined if there is none: then nothing stays, whatever
+ *   the clocks said by which it was written. @throws Failure `storageFailed` if something is left.
+ */
+export async function removeHistory(
+  files: KeptFiles,
+  blogId: string,
+  next: Pick<ItemKeys, 'created'> | undefined,
+): Promise<void> {
   const end = performance.now() + maxTime;
-  // Somebody may have created a blog in the same place since.
-  const isOfDeleted = (file: KeptFile) => creationTime(aboutIn(file).created) < deleted;
+  const isOfDeleted = (file: KeptFile) => next === undefined || aboutIn(file).created < next.created;
   for (const prefix of [revisionsOf(blogId), binOf(blogId)]) {
     const isAllGone = await files.deleteAll(namesOf(files.all(prefix), isOfDeleted), end);
     if (!isAllGone) throw storageFailure('delete all that was kept of a blog in time', {});
