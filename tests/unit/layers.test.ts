@@ -191,6 +191,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
   ),
   'client/studio/posts': studioRoom(
     'client/studio/bin',
+    'client/studio/editor/copy-body.ts',
     'client/studio/editor/draft.ts',
     'client/studio/editor/taken-back.ts',
     'client/studio/frame',
