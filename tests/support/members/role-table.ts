@@ -71,9 +71,9 @@ export const sendAs = (
 ): Promise<Answer> =>
   calledBy(service, callers[caller] ?? { headers: {} }).send(method, path, body, asProblem);
 
-/** Outcomes in columns. */
-export const line = (name: string, outcomes: readonly string[]) =>
-  [`${name} `.padEnd(26), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
+/** Outcomes in columns. @param width of the first. */
+export const line = (name: string, outcomes: readonly string[], width = 26) =>
+  [`${name} `.padEnd(width), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
 
 /** The lines of a table. */
 export const linesOf = (table: string) => table.split('\n').slice(1, -1);
