@@ -14,7 +14,7 @@ import { DraftWrites } from './features/drafts/draft-writes.ts';
 import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from './features/drafts/handlers.ts';
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
-import { contentOf, readWithDraft } from './features/drafts/stored-draft.ts';
+import { contentOf, deletedAsPost, readWithDraft } from './features/drafts/stored-draft.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -181,7 +181,7 @@ const kept =
     revisions: keptRevisions,
     bin: keptDeleted,
     blogNow: async blogId => ((await catchUp(container, blogId)) ? readBlog(container, blogId) : undefined),
-    asPost: () => undefined,
+    asPost: deletedAsPost,
   });
 
 /** What features do around the writes of a blog: its files are named by its media, which are deleted with it. */
@@ -338,8 +338,8 @@ const draftReads = new DraftReads(container, memory.answers);
 export const drafts = {
   list: offer(draftOperations.getDraftList, listDrafts(draftReads, get)),
   read: offer(draftOperations.getDraft, readDraft(draftReads, get)),
-  update: offer(draftOperations.updateDraft, updateDraft(draftWrites, get)),
-  remove: offer(draftOperations.deleteDraft, deleteDraft(draftWrites)),
+  update: offer(draftOperations.updateDraft, updateDraft(draftWrites, get, kept?.workingCopies)),
+  remove: offer(draftOperations.deleteDraft, deleteDraft(draftWrites, kept?.workingCopies)),
   publish: offer(
     draftOperations.publishDraft,
     publishDraft({ container, posts, drafts: draftWrites }, get, hooks.post),

@@ -2,9 +2,9 @@ import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { PostContent } from '../../families/post.ts';
 import type { PlacedReference } from '../../families/reference.ts';
-import { itemId, type Key, referencedIds } from '../../store/keys.ts';
-import type { VersionedItem } from '../../store/reads/items.ts';
-import type { Precondition } from '../../store/repository.ts';
+import { type Key, referencedIds } from '../../store/keys.ts';
+import type { ChildNotes, VersionedItem } from '../../store/reads/items.ts';
+import type { Around, Precondition } from '../../store/repository.ts';
 import { batchLimit, sendBatch, unexpected } from '../../store/transport/batch.ts';
 import { catchUp, metAnother, settleByNewest } from '../../store/transport/settle.ts';
 import { hasContent } from '../../store/writes/creation-batch.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../store/writes/newest-state.ts';
 import { ownPart } from '../../versions/entity-tag.ts';
 import {
+  asPost,
   type DraftItem,
   draftContent,
   draftId,
@@ -34,6 +35,13 @@ export type DraftCondition = (
   draft: StoredDraft | undefined,
 ) => ReturnType<Precondition<'post'>>;
 
+/** What is done around each attempt at a write of a working copy, which is given as the post that it would be. */
+export interface AroundDraft extends Pick<Around<'post'>, 'overwriting'> {
+  condition: DraftCondition;
+  /** What is kept in a new one besides. */
+  notes?: ChildNotes | undefined;
+}
+
 /** What a request gives of a working copy. */
 export interface GivenDraft {
   content: PostContent;
@@ -44,9 +52,10 @@ export interface GivenDraft {
 
 /** A working copy that is to be written. */
 interface Change {
+  post: VersionedItem<'post'>;
   item: DraftItem;
   /** What it takes the place of. */
-  before: StoredDraft | undefined;
+  inPlace: StoredDraft | undefined;
 }
 
 /**
@@ -66,7 +75,7 @@ export class DraftWrites {
    * @throws Failure `absent` if there is no such post, `referenceMissing`, `tooLarge`, what the condition returns, `contended`, `storeFailed`,
    *   `storeUnanswered`.
    */
-  async put(key: Key, given: GivenDraft, condition: DraftCondition): Promise<string | undefined> {
+  async put(key: Key, given: GivenDraft, around: AroundDraft): Promise<string | undefined> {
     // What the first one is made from must not be an outdated read of the post.
     if (given.basedOn === undefined && !(await readInPlace(this.#container, key)))
       await catchUp(this.#container, key.blogId);
@@ -77,29 +86,35 @@ export class DraftWrites {
         inPlace = await readInPlace(this.#container, key);
         return { content: given.content };
       },
-      condition: post => condition(post, draftOf(post, inPlace)),
+      condition: post => around.condition(post, draftOf(post, inPlace)),
       changeOf: async (post): Promise<Change | undefined> => {
         const item = itemOf(key, given, post, draftOf(post, inPlace));
         same =
           inPlace && hasContent(inPlace, { ...item, lastModified: inPlace.lastModified })
             ? inPlace
             : undefined;
-        return same ? undefined : { item, before: inPlace };
+        return same ? undefined : { post, item, inPlace };
       },
-      write: change => this.#write(key.blogId, change, given.references),
+      write: async change => {
+        const notes = await notesOf(change, around);
+        return this.#write(
+          { ...change, item: { ...change.item, ...(notes && { notes }) } },
+          given.references,
+        );
+      },
     });
     return same ? same._etag : written.own;
   }
 
   /** One batch, which reads the post, so that no working copy is written without it, and what is referred to. */
-  async #write(blogId: string, { item, before }: Change, references: PlacedReference[]) {
-    const post = itemId('post', item.id.slice(draftId('').length));
+  async #write({ post, item, inPlace }: Change, references: PlacedReference[]) {
+    const { blogId } = post;
     const ids = referencedIds(references);
     const fit = ids.length <= batchLimit - 2;
     if (!fit) await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
     const outcome = await sendBatch(this.#container, blogId, {
-      writes: [before ? { replace: item, version: before._etag } : { create: item }],
-      required: [post, ...(fit ? ids : [])],
+      writes: [inPlace ? { replace: item, version: inPlace._etag } : { create: item }],
+      required: [post.id, ...(fit ? ids : [])],
     });
     if (outcome.done) return { own: outcome.items[0] };
     // 409, 412, 404: another has written or deleted it since it was read, or deleted the post, which the next read will show.
@@ -116,20 +131,22 @@ export class DraftWrites {
    * Deletes the working copy of a post.
    * @throws Failure `absent` if there is none, and others as {@link put}.
    */
-  discard(key: Key, condition: DraftCondition): Promise<void> {
+  discard(key: Key, { condition, overwriting }: AroundDraft): Promise<void> {
     let tried: string | undefined;
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
-      const draft = await decideByNewest(this.#container, key.blogId, isUncertain, async () => {
-        const found = await readWithDraft(this.#container, key);
+      const found = await decideByNewest(this.#container, key.blogId, isUncertain, async () => {
+        const { post, draft } = (await readWithDraft(this.#container, key)) ?? {};
         // An earlier attempt was carried out without an answer.
-        if (!found?.draft && isUncertain) return undefined;
-        if (!found?.draft) throw new Failure('absent');
-        if (isUncertain && found.draft._etag !== tried) throw unknownAnd('another has been written since');
-        requireCondition(() => condition(found.post, found.draft), found.post, isUncertain);
-        return found.draft;
+        if (!draft && isUncertain) return undefined;
+        if (!post || !draft) throw new Failure('absent');
+        if (isUncertain && draft._etag !== tried) throw unknownAnd('another has been written since');
+        requireCondition(() => condition(post, draft), post, isUncertain);
+        return { post, draft };
       });
-      if (!draft) return undefined;
+      if (!found) return undefined;
+      const { post, draft } = found;
       tried = draft._etag;
+      await overwriting?.(asPost(draft, post), undefined, []);
       return (await this.drop(draft)) ? undefined : metAnother;
     });
   }
@@ -140,6 +157,13 @@ export class DraftWrites {
     if (!outcome.done && outcome.status !== 412 && outcome.status !== 404) throw unexpected(outcome);
     return outcome.done;
   }
+}
+
+/** What is kept in a working copy besides, once what it replaces may be overwritten. */
+async function notesOf({ post, item, inPlace }: Change, { notes, overwriting }: AroundDraft) {
+  const before = draftOf(post, inPlace);
+  if (!before) return notes;
+  return overwriting?.(asPost(before, post), asPost({ ...item, _etag: '' }, post), []);
 }
 
 /** A working copy with what a request gives. @param before the one that it replaces. */

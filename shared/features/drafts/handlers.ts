@@ -20,6 +20,9 @@ import { DraftPayload } from './payload.ts';
 import { type PublicationContext, publish } from './publication.ts';
 import { contentOf } from './stored-draft.ts';
 
+/** What features do around the writes of working copies, each given as the post that it would be. */
+export type WorkingCopyHooks = Pick<WriteHooks<object, 'post'>, 'notes' | 'beforeUpdate' | 'beforeDelete'>;
+
 const unkept = { 'Cache-Control': 'no-store' };
 
 /** Answers with the working copy of a post (contract.md, Working copies). */
@@ -52,7 +55,11 @@ export function conditionOnDraft(received: Received, key: Key): DraftCondition {
 
 /** Keeps changes of a post beside it (contract.md, Working copies). */
 export const updateDraft =
-  (drafts: DraftWrites, { memory }: Pick<GetContext, 'memory'>): Handler<202> =>
+  (
+    drafts: DraftWrites,
+    { memory }: Pick<GetContext, 'memory'>,
+    hooks: WorkingCopyHooks | undefined,
+  ): Handler<202> =>
   received =>
     withPayload(received, DraftPayload, memory, async payload => {
       const key = readKey(received, 'identifierMalformed', -2);
@@ -62,16 +69,23 @@ export const updateDraft =
       if (whyNot) throw new Failure(whyNot);
       if (!fitsIdentifier(identifierIn('post', payload), key.guid)) throw new Failure('identifierMismatch');
       const given = { content, references: posts.references(payload), basedOn };
-      const etag = await drafts.put(key, given, conditionOnDraft(received, key));
+      const { overwriting, after } = (await hooks?.beforeUpdate?.(received, key)) ?? {};
+      const condition = conditionOnDraft(received, key);
+      const notes = hooks?.notes?.(received);
+      const etag = await drafts.put(key, given, { condition, notes, overwriting });
+      await after?.();
       return accepted(etag && tagOfDraft(key, etag));
     });
 
 /** Discards the working copy of a post (contract.md, Working copies). */
 export const deleteDraft =
-  (drafts: DraftWrites): Handler<200> =>
+  (drafts: DraftWrites, hooks: WorkingCopyHooks | undefined): Handler<200> =>
   async received => {
     const key = readKey(received, 'identifierMalformed', -2);
-    await drafts.discard(key, conditionOnDraft(received, key));
+    const condition = conditionOnDraft(received, key);
+    const { overwriting, after } = (await hooks?.beforeDelete?.(received, key)) ?? {};
+    await drafts.discard(key, { condition, overwriting });
+    await after?.();
     return done;
   };
 
@@ -80,7 +94,7 @@ export const publishDraft =
   (
     context: PublicationContext,
     { versions }: Pick<GetContext, 'versions'>,
-    hooks: WriteHooks<object>,
+    hooks: WriteHooks<object, 'post'>,
   ): Handler<202> =>
   async received => {
     const key = readKey(received, 'identifierMalformed', -3);

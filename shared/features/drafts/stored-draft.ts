@@ -1,10 +1,10 @@
 import type { Container } from '@azure/cosmos';
-import type { Item, ItemKeys } from '../../families/item.ts';
+import { guidOf, type Item, type ItemKeys } from '../../families/item.ts';
 import { type PostContent, post as posts } from '../../families/post.ts';
 import { besideKey, type Key, type KeyRange } from '../../store/keys.ts';
-import { readById, readItem, type VersionedItem } from '../../store/reads/items.ts';
+import { type ChildNotes, readById, readItem, type VersionedItem } from '../../store/reads/items.ts';
 import { storedChildren } from '../../store/reads/stored-children.ts';
-import type { Repository } from '../../store/repository.ts';
+import type { ReadVersion, Repository } from '../../store/repository.ts';
 import { unchosen } from '../../values/slug.ts';
 import { isBlank } from '../../values/white-space.ts';
 import { ownPart } from '../../versions/entity-tag.ts';
@@ -28,9 +28,12 @@ export interface DraftItem extends ItemKeys {
   lastModified: string;
   /** The rest, in an object, so that no index has any of it, and no query for posts finds it. */
   post: DraftContent;
+  /** What features keep in it. */
+  notes?: ChildNotes;
 }
 
-export type StoredDraft = DraftItem & { _etag: string };
+/** With what Cosmos DB adds: the tag of its version, and when it was written, in seconds since 1970. */
+export type StoredDraft = DraftItem & { _etag: string; _ts?: number };
 
 /** The Cosmos DB id of the working copy of a post. */
 export const draftId = (guid: string): string => `draft:${guid}`;
@@ -94,6 +97,7 @@ export function contentOf({ title, post }: Pick<DraftItem, 'title' | 'post'>): P
 /** A working copy as the post that it would be, with the tag of the working copy. */
 export function asPost(draft: StoredDraft, post: Item<'post'>): VersionedItem<'post'> {
   const { id, blogId, listKey, created, formerSlugs, imported } = post;
+  const { notes, _etag, _ts } = draft;
   const content = contentOf(draft);
   return {
     ...content,
@@ -101,6 +105,12 @@ export function asPost(draft: StoredDraft, post: Item<'post'>): VersionedItem<'p
     slug: isBlank(content.slug) ? post.slug : content.slug,
     published: content.published ?? post.published,
     lastModified: draft.lastModified,
-    _etag: draft._etag,
+    ...(notes && { notes }),
+    _etag,
+    ...(_ts !== undefined && { _ts }),
   };
 }
+
+/** What is deleted with a post as the post that it would be, if it is the post's working copy. */
+export const deletedAsPost = (deleted: ReadVersion, post: Item<'post'>): VersionedItem<'post'> | undefined =>
+  deleted.id === draftId(guidOf(post)) ? asPost(deleted as StoredDraft, post) : undefined;

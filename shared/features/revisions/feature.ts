@@ -20,10 +20,10 @@ import {
 import { RevisionContent } from './revision-payload.ts';
 
 /** The updates that keep the version that they replace if the request asks for it. */
-const updates: readonly string[] = ['UpdatePost', 'PatchPost'];
+const updates: readonly string[] = ['UpdatePost', 'PatchPost', 'UpdateDraft', 'PublishDraft'];
 
 /** The writes that are not carried out if what they delete cannot be kept. */
-const deletes: readonly string[] = ['DeletePost', 'DeleteTag', 'DeleteAuthor', 'DeleteMedium'];
+const deletes: readonly string[] = ['DeletePost', 'DeleteTag', 'DeleteAuthor', 'DeleteMedium', 'DeleteDraft'];
 
 /** What they say besides: the page of the description asks before a delete, and shows it. */
 const undone = 'Where history is on, it lies in the bin for 30 days; elsewhere this cannot be undone.';

@@ -37,9 +37,9 @@ const postPlan = fc.record({
   isListed: fc.constantFrom(undefined, true, false, false),
 });
 
-/** What writers do to posts that are not published, between two looks of a reader. */
+/** What writers do to posts that are not published, and to the working copies of any, between two looks of a reader. */
 const change = fc.record({
-  kind: fc.constantFrom('create', 'edit', 'delete', 'preview', 'tag'),
+  kind: fc.constantFrom('create', 'edit', 'delete', 'preview', 'tag', 'copy', 'copy'),
   place: fc.nat(),
   plan: postPlan.map(plan => ({ ...plan, when: undefined })),
 });
@@ -158,6 +158,7 @@ export class Twins {
       await this.#whole.create(collectionOf(tag, this.blogId), { name: 'Unused', slug: plan.slug });
       return;
     }
+    if (kind === 'copy') return this.#writeCopy(place, plan);
     const hidden = this.#posts.filter(({ due }) => due > now);
     const target = hidden[place % Math.max(1, hidden.length)];
     if (kind === 'create' || !target) return this.#createWhole(this.#payloadOf(plan));
@@ -172,6 +173,16 @@ export class Twins {
       target.published = Number.isFinite(target.due) ? new Date(target.due).toISOString() : undefined;
       await send(this.#whole, 'PUT', item, target);
     }
+  }
+
+  /** Changes a post, published or not, in its working copy alone. */
+  async #writeCopy(place: number, plan: PostPlan): Promise<void> {
+    const target = this.#posts[place % Math.max(1, this.#posts.length)];
+    if (!target) return;
+    const draft = `${itemOf(post, this.blogId, target.postId)}/draft`;
+    await send(this.#whole, 'PUT', draft, { ...this.#payloadOf(plan), postId: target.postId });
+    await send(this.#whole, 'POST', `${draft}/preview`);
+    if (place % 3 === 0) await send(this.#whole, 'DELETE', draft);
   }
 
   /** Makes the bare blog anew if more has been published by now: tags are listed in the order of their creation. */
