@@ -1,8 +1,11 @@
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { BinStore } from '../../shared/features/revisions/bin/bin-store.ts';
 import { KeptFiles } from '../../shared/features/revisions/kept-files.ts';
 import { Budget } from '../../shared/memory/budget.ts';
-import { collectionOf, families, itemOf, type Payload, post } from '../support/content/families.ts';
+import { collectionOf, families, itemOf, type Payload, post, tag } from '../support/content/families.ts';
 import { type Person, somebody } from '../support/members/callers.ts';
+import { packed, putFile } from '../support/revisions/kept-blobs.ts';
+import { startInstance } from '../support/service/instance.ts';
 import { useHistoryService, useMediaService } from '../support/service/media-service.ts';
 import { useStore } from '../support/service/use-service.ts';
 import { holdNextBatch, loseNextWrite } from '../support/store/write-faults.ts';
@@ -10,6 +13,12 @@ import { failStorage } from '../support/uploads/storage-faults.ts';
 
 const service = useHistoryService();
 const store = useStore(service);
+
+/** An instance by whose clock it is eleven minutes later. */
+const later = useStarted(
+  () => startInstance(service, 11 * 60_000, service.historySettings),
+  ({ host }) => host.stop(),
+);
 
 /** A post as it is first written. */
 const first = {
@@ -88,6 +97,15 @@ describe('An update', () => {
     expect(status).toBe(202);
     expect(await reasons()).toEqual([reason, 'first']);
     expect(await newest()).toMatchObject({ ...first, title: 'Fog, first' });
+  });
+
+  test('keeps what it replaces ten minutes after the last copy, whichever instance gets it', async () => {
+    await putFirst();
+
+    const { status } = await later.send('PUT', path(), { postId, ...first, title: 'Fog, later' });
+
+    expect(status).toBe(202);
+    expect(await reasons()).toEqual(['time', 'first']);
   });
 
   test('that is a patch keeps what it replaces by the same rules', async () => {
@@ -263,9 +281,16 @@ describe('A delete', () => {
       itemOf(post, blogId, await service.create(collectionOf(post, blogId), first)),
     );
 
+    // Of a blog that somebody creates in its place.
+    const ofNext = `${blogId}/${postId}/8204196800000-0123456789ab`;
+    await putFile(service, ofNext, packed({}), { 'x-ms-meta-created': '9999999999999999' });
+
     await service.send('DELETE', `blog/${blogId}`);
 
-    expect([await filesOf(blogId), await filesOf(`deleted/${blogId}`)]).toEqual([[], []]);
+    expect([(await filesOf(blogId)).map(({ name }) => name), await filesOf(`deleted/${blogId}`)]).toEqual([
+      [ofNext],
+      [],
+    ]);
     expect((await new BinStore(kept()).page(other, 100)).entries).toHaveLength(1);
   });
 });
@@ -283,6 +308,24 @@ test('No answer and no export tells what history notes of a post', async () => {
     'notes.history',
   );
   expect(JSON.stringify(answers)).not.toMatch(/"notes"|history|Anna/);
+});
+
+test('An update that keeps nothing asks no more of the stores than without history, a delete reads first', async () => {
+  await putFirst();
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  service.cosmos.requests.clear();
+  const before = service.blob.requests.counts();
+  const asked = () => service.cosmos.requests.take().map(({ kind }) => kind);
+
+  await put({ title: 'Fog, second' });
+  const [byUpdate, after] = [asked(), service.blob.requests.counts()];
+  await service.send('DELETE', itemOf(tag, blogId, tagId));
+
+  expect([byUpdate, asked()]).toEqual([
+    ['read', 'query', 'batch'],
+    ['read', 'batch'],
+  ]);
+  expect(after).toEqual(before);
 });
 
 describe('Where history is off', () => {

@@ -64,7 +64,7 @@ const updates =
         return { history: { copied, by } };
       },
       after: async () => {
-        if (isKept) await revisions.thin(key, isDraft).catch(logIn(received));
+        if (isKept) await revisions.thin(key).catch(logIn(received));
       },
     };
   };
@@ -81,7 +81,7 @@ const workingCopies = (revisions: RevisionStore): PostHooks => ({
       await revisions.keep(stored, 'deleted', true);
       return undefined;
     },
-    after: () => revisions.thin(key, true).catch(logIn(received)),
+    after: () => revisions.thin(key).catch(logIn(received)),
   }),
 });
 
@@ -117,6 +117,7 @@ const posts = ({ revisions, bin, asPost }: Keeping): PostHooks => ({
         ]);
         return undefined;
       },
+      after: () => revisions.thin(key).catch(logIn(received)),
     };
   },
 });

@@ -61,12 +61,13 @@ export class RevisionStore {
     await this.#files.deleteAll(names);
   }
 
-  /** Deletes the copies that are not kept for longer: of the post, or of its working copy. */
-  async thin(key: Key, areDrafts: boolean): Promise<void> {
-    const names = (await this.list(key))
-      .filter(({ isDraft }) => isDraft === areDrafts)
-      .map(({ name }) => name);
-    await this.#files.deleteAll(leaving(names).map(name => pathOf(key, name)));
+  /** Deletes the copies that are not kept for longer, of the post and of its working copy apart. */
+  async thin(key: Key): Promise<void> {
+    const all = await this.list(key);
+    const names = [true, false].flatMap(areDrafts =>
+      leaving(all.filter(({ isDraft }) => isDraft === areDrafts).map(({ name }) => name)),
+    );
+    await this.#files.deleteAll(names.map(name => pathOf(key, name)));
   }
 }
 
