@@ -92,9 +92,10 @@ export type Writing<P extends keyof paths, M extends Method> = RequestFor<P, M> 
 };
 
 /** A POST; one that changes a resource may be conditional. */
-export type PostOf<P extends PathsOf<'post'>> = P extends `${string}/publish`
-  ? Writing<P, 'post'>
-  : RequestFor<P, 'post'>;
+export type PostOf<P extends PathsOf<'post'>> = RequestFor<P, 'post'> & {
+  /** Change it only if it is unchanged since this version was read or written. */
+  ifUnchanged?: P extends `${string}/publish` ? Version : never;
+};
 
 /** What a write may return besides the version: the entity as a read of it gives it. */
 export type Returned = 'representation' | undefined;

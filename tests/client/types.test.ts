@@ -52,6 +52,15 @@ await api.post('/blog/{blogId}/post/{id}/preview', { ...at, body: { hours: 24 } 
 await api.delete('/blog/{blogId}/preview', { path });
 const preview = [token, expires].map(each => typeof each);
 
+const draft = '/blog/{blogId}/post/{id}/draft';
+const change: Schemas['DraftBody'] = { ...now.value, title: 'A crane', basedOn: now.etag ?? null };
+const copied: Version = await api.put(draft, { ...at, body: change, ifAbsent: true });
+const isThere: unknown = await api.put(draft, { ...at, body: change, ifAbsent: true }).catch(error => error);
+const updated: Version = await api.post('/blog/{blogId}/post/{id}/draft/publish', { ...at, ifUnchanged: copied });
+const crane: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at);
+const changed = [isThere instanceof ChangedError, crane.value.title, crane.etag === updated.etag];
+await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...crane.value, title: 'A heron, at last' } });
+
 const { uploadId, headers }: Schemas['Upload'] = await api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } });
 const blob = new Blob([await (await fetch('data:image/png;base64,${png().toString('base64')}')).arrayBuffer()], { type: 'image/png' });
 const uploaded: Schemas['Medium'] | undefined = (await api.upload(blogId, blob, { alternativeText: 'A heron' })).value;
@@ -64,7 +73,7 @@ const counts = (await api.get('/blog', { fields: ['blogId', 'postCount'] })).fin
 const first: string | undefined = (await api.get('/mediumtype')).at(0)?.mimeType;
 const taken: unknown = await api.post('/blog', { body: { blogId, name: 'x' } }).catch(error => error);
 console.log(JSON.stringify({
-  titles, files, preview, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
+  titles, files, preview, changed, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
   several: several === undefined, heron: heron?.title, own: own.every(each => each !== undefined), whole: whole?.name,
   taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
 }));
@@ -74,6 +83,7 @@ console.log(JSON.stringify({
     titles: ['A heron, at last'],
     files: ['string', 'string', 'number', 'string'],
     preview: ['string', 'string'],
+    changed: [true, 'A crane', true],
     posts: 1,
     author: 'Ada',
     tag: 'Birds',

@@ -171,8 +171,11 @@ describeInChromium('what search engines and those who share a page are told', pa
 
   test('what is typed is there again after the tab was closed', async () => {
     const { blogId, postId } = await openPost({ published: '2026-11-01T09:00:00Z' });
+    await page.route('**/draft', route =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await editor.field(words.metaDescription).fill('Not sent yet');
-    await editor.says(/Not saved|kept/);
+    await editor.says(words.notSaved(words.offline));
     page.once('dialog', dialog => dialog.accept());
     await editor.open(blogId, postId);
     await page.getByText(words.restored).waitFor();
