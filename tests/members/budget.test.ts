@@ -168,7 +168,14 @@ test('An author pays one request more for the delete of a post, which is read be
   const at = await newBlog(withMembers);
   const path = itemOf(post, at.blogId, at.postId);
 
-  expect(await kindsOf(() => as(writer)('DELETE', path))).toEqual(['patch', 'read', 'read', 'batch']);
+  const others = await newBlog(withMembers);
+
+  const kinds = await kindsOf(() => as(writer)('DELETE', path));
+  const ofOwner = await kindsOf(() => as(owner)('DELETE', itemOf(post, others.blogId, others.postId)));
+
+  // The last one is of its working copy.
+  expect(kinds).toEqual(['patch', 'read', 'read', 'read', 'batch']);
+  expect([moreIn(kinds, ofOwner), moreIn(ofOwner, kinds)]).toEqual([['read'], []]);
 });
 
 test('An author pays nothing more than others for the update of a post', async () => {
