@@ -1,3 +1,5 @@
+import { expectError } from '../support/answers/expected.ts';
+import { internalError } from '../support/answers/refusals.ts';
 import {
   absentGuid,
   author,
@@ -383,6 +385,21 @@ describe('Not there', () => {
     expect([restored.status, removed.status, asProblem.json().status]).toEqual([status, status, status]);
   });
 
+  test.each([
+    ['GET', 'deleted'],
+    ['POST', `deleted/tag/${absentGuid}/restore`],
+    ['DELETE', `deleted/tag/${absentGuid}`],
+  ])('is an identifier of a blog that is none: %s %s', async (method, path) => {
+    const answer = await service.send(method, `blog/x/${path}`);
+    const asProblem = await service.send(method, `blog/x/${path}`, undefined, problem);
+
+    expectError(answer, 500, internalError);
+    expect(asProblem.json()).toMatchObject({
+      status: 500,
+      type: 'urn:problem-type:blog-content-service:identifier-malformed',
+    });
+  });
+
   test('is anything of a blog that is not there', async () => {
     const [id = ''] = await deletedTags(['a']);
     await service.send('DELETE', `blog/${blogId}`);
@@ -422,6 +439,17 @@ describe('With a parameter that it does not take, strictly asked,', () => {
 
     expect([answer.status, answer.text.split('\n')[0]]).toEqual([400, `Submitted data is invalid, ${said}.`]);
     expect(asProblem.json().type).toMatch(/query-invalid$/);
+  });
+
+  test('what they take is carried out', async () => {
+    const [last = '', first = ''] = await deletedTags(['a', 'b']);
+
+    const answers = [await restore(tag, last, strict), await removeForGood(tag, first, strict)];
+
+    expect(answers.map(({ status, headers }) => [status, headers.get('preference-applied')])).toEqual([
+      [201, 'handling=strict'],
+      [200, 'handling=strict'],
+    ]);
   });
 
   test('the family is one that the list takes', async () => {
