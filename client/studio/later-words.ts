@@ -74,6 +74,7 @@ export const laterWords = {
   restoreOf: (name: string) => `Restore ${name}`,
   restoring: 'Restoring …',
   restoredOf: (name: string) => `Restored: «${name}».`,
+  restoredAll: (count: number) => (count === 1 ? '1 post restored.' : `${count} posts restored.`),
   restoredWithout: (names: string) => `It is without what is no longer there: ${names}.`,
   thereAgain: (name: string) => `«${name}» is there already.`,
   fileGone: 'its file is gone for good.',
@@ -81,7 +82,7 @@ export const laterWords = {
   openRestored: 'Open it',
   olderDeleted: 'Show what was deleted before',
   deleteForGood: 'Delete for good',
-  deleteForGoodOf: (name: string) => `Delete ${name} for good`,
+  deleteForGoodOf: (name: string) => `Delete for good: ${name}`,
   deleteForGoodAsk: (name: string) => `Delete «${name}» for good?`,
   deleteForGoodMeans: {
     post: 'Nobody can have it back then. Its earlier versions are deleted, too.',

@@ -7,6 +7,8 @@ import { missingNames } from './missing-names.ts';
 export interface BroughtBack {
   isBack: boolean;
   text: string;
+  /** What it no longer has, in words. */
+  missing?: string;
 }
 
 /** Brings something back, and says what it no longer has. @param name what it is called. */
@@ -16,7 +18,7 @@ export async function bringBack(blogId: string, item: Missing, name: string): Pr
   if ('missing' in outcome) {
     const gone = await missingNames(blogId, outcome.missing);
     const text = [laterWords.restoredOf(called), gone && laterWords.restoredWithout(gone)];
-    return { isBack: true, text: text.filter(each => each).join(' ') };
+    return { isBack: true, text: text.filter(each => each).join(' '), missing: gone };
   }
   if (outcome.why === 'taken') return { isBack: true, text: laterWords.thereAgain(called) };
   const why = outcome.why === 'fileGone' ? laterWords.fileGone : outcome.why;

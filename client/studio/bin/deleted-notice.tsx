@@ -8,12 +8,11 @@ import { isBinOn, type Missing } from './bin.ts';
 import './bin-look.ts';
 import { type BroughtBack, bringBack } from './bring-back.ts';
 
-/** Something that was just deleted. */
+/** What was just deleted. */
 interface JustDeleted {
   blogId: string;
-  item: Missing;
-  /** What it is called. */
-  name: string;
+  /** Each with what it is called. */
+  items: readonly (Missing & { name: string })[];
   /** Called when it is there again. */
   restored: () => void;
 }
@@ -61,17 +60,38 @@ function show(text: string, undo: NoticeProps['undo']): void {
     root.remove();
     end = () => {};
   };
-  const here = place.peek();
-  const leave = place.subscribe(now => now !== here && close());
+  /** The address at which it is shown: a place that is on its way already is there once it has this address. */
+  let at = location.hash;
+  const leave = place.subscribe(() => location.hash !== at && close());
   end = close;
-  render(<Notice text={text} undo={undo} close={close} />, root);
+  const undoHere = async () => {
+    const outcome = await undo();
+    at = location.hash;
+    return outcome;
+  };
+  render(<Notice text={text} undo={undoHere} close={close} />, root);
+}
+
+/** Brings all of it back, one after the other. What cannot be brought back is said. */
+async function bringAllBack({ blogId, items }: Pick<JustDeleted, 'blogId' | 'items'>): Promise<BroughtBack> {
+  const outcomes: BroughtBack[] = [];
+  for (const item of items) outcomes.push(await bringBack(blogId, item, item.name));
+  const isBack = outcomes.some(each => each.isBack);
+  const [only, second] = outcomes;
+  if (only && !second) return only;
+  const said = outcomes.filter(each => !each.isBack || each.missing).map(({ text }) => text);
+  const count = outcomes.filter(each => each.isBack).length;
+  return { isBack, text: [laterWords.restoredAll(count), ...said].join(' ') };
 }
 
 /** Says that something was deleted, and offers to bring it back, where that can be. */
-export async function offerUndo({ blogId, item, name, restored }: JustDeleted): Promise<void> {
-  if (!(await isBinOn(blogId))) return;
-  show(laterWords.deletedNow(name.trim() || words.untitled), async () => {
-    const outcome = await bringBack(blogId, item, name);
+export async function offerUndo({ blogId, items, restored }: JustDeleted): Promise<void> {
+  const [first, second] = items;
+  if (!first || !(await isBinOn(blogId))) return;
+  const name = first.name.trim() || words.untitled;
+  const text = second ? words.actDone.delete(items.length) : laterWords.deletedNow(name);
+  show(text, async () => {
+    const outcome = await bringAllBack({ blogId, items });
     if (outcome.isBack) restored();
     return outcome;
   });

@@ -3,10 +3,10 @@ import type { Draft } from '../editor/draft.ts';
 import { fieldNames, type Names, namesOf, textOf } from '../editor/field-texts.ts';
 import { useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';
+import { type ChangedField, changedFields, withField } from './changed-fields.ts';
 import { ChangedParagraph } from './changed-paragraph.tsx';
 import { historyWords } from './history-words.ts';
 import { changedPlaces, isTooLong, paragraphsOf, withPlaceOf } from './paragraphs.ts';
-import { type ChangedField, changedFields, withField } from './revision-draft.ts';
 
 /** What two versions are called beside each other. */
 interface SideNames {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isHistoryOff } from '../bin/bin.ts';
 import { missingNames } from '../bin/missing-names.ts';
+import { draftOfBody } from '../editor/copy-body.ts';
 import type { Draft } from '../editor/draft.ts';
 import { isWritable } from '../editor/is-writable.ts';
 import { restoredPosts } from '../editor/restored-posts.ts';
@@ -11,11 +12,11 @@ import { usePaged } from '../paged.ts';
 import { putLook } from '../put-look.ts';
 import { troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
+import { withVersion } from './changed-fields.ts';
 import type { Put } from './comparison.tsx';
 import { historyLook } from './history-look.ts';
 import { historyWords } from './history-words.ts';
 import { OpenVersion } from './open-version.tsx';
-import { draftOfRevision, withVersion } from './revision-draft.ts';
 import { type Revision, readRevision, revisionPages } from './revisions.ts';
 import { useSettled } from './use-settled.ts';
 import { VersionList } from './version-list.tsx';
@@ -106,7 +107,7 @@ export function HistoryPanel({ blogId, writing, close }: HistoryProps) {
     try {
       const content = await readRevision(of, revision.name);
       const missing = await missingNames(blogId, content.missing ?? []);
-      put(withVersion(writing.draft.value, draftOfRevision(content)), missing);
+      put(withVersion(writing.draft.value, draftOfBody(content)), missing);
     } catch (error) {
       setDone({ text: historyWords.notRestored(troubleOf(error).text), canBeUndone: false });
     }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { missingNames } from '../bin/missing-names.ts';
+import { draftOfBody } from '../editor/copy-body.ts';
 import type { Draft } from '../editor/draft.ts';
 import { Deletion } from '../frame/deletion.tsx';
 import { Icon } from '../frame/icons.tsx';
@@ -8,7 +9,6 @@ import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { Comparison, type Put } from './comparison.tsx';
 import { historyWords } from './history-words.ts';
-import { draftOfRevision } from './revision-draft.ts';
 import { deleteRevision, type Revision, readRevision } from './revisions.ts';
 import { whenOf } from './version-name.ts';
 import type { SayWho } from './who-wrote.ts';
@@ -92,7 +92,7 @@ export function OpenVersion(props: OpenVersionProps) {
       other ? readRevision(of, other) : undefined,
     ]);
     const gone = await missingNames(of.blogId, content.missing ?? []);
-    return { was: draftOfRevision(content), against: against && draftOfRevision(against), other, gone };
+    return { was: draftOfBody(content), against: against && draftOfBody(against), other, gone };
   }, [revision.name, other]);
   const named = others.find(({ name }) => name === other);
   return (

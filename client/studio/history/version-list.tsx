@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { draftOfBody } from '../editor/copy-body.ts';
 import type { Draft } from '../editor/draft.ts';
 import { Failed, Loading } from '../frame/states.tsx';
 import type { Paged } from '../paged.ts';
 import { words } from '../words.ts';
 import { historyWords } from './history-words.ts';
-import { draftOfRevision } from './revision-draft.ts';
 import { type Revision, readRevision } from './revisions.ts';
 import { whenOf } from './version-name.ts';
 import type { SayWho } from './who-wrote.ts';
@@ -32,7 +32,7 @@ function useDraftOf(of: { blogId: string; postId: string }, name: string, isWant
     let isOver = false;
     if (isWanted)
       readRevision(of, name).then(
-        content => !isOver && setDraft(draftOfRevision(content)),
+        content => !isOver && setDraft(draftOfBody(content)),
         () => !isOver && setDraft('unknown'),
       );
     return () => {

@@ -113,7 +113,7 @@ function Delete({ blogId, medium }: OneProps) {
             void forget(mediumStore(blogId), medium.mediumId);
             go({ page: 'media', blogId, query: {} });
             const restored = () => go({ page: 'media', blogId, query: { medium: path.id } });
-            void offerUndo({ blogId, item: { family: 'medium', id: path.id }, name, restored });
+            void offerUndo({ blogId, items: [{ family: 'medium', id: path.id, name }], restored });
           }}
           close={() => ask(false)}
         >

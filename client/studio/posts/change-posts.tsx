@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { offerUndo } from '../bin/deleted-notice.tsx';
 import { Restorable } from '../bin/restorable.tsx';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
@@ -96,6 +97,11 @@ export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen
     left.current = outcome.left > 0 ? begun : begun.filter(({ postId }) => isUndone.has(postId));
     choosing.set(left.current);
     done(words.actDone[kind](outcome.done));
+    if (kind === 'delete' && outcome.left === 0) {
+      const deleted = begun.filter(({ postId }) => !isUndone.has(postId));
+      const items = deleted.map(({ postId: id, title }) => ({ family: 'post' as const, id, name: title }));
+      void offerUndo({ blogId, items, restored: () => done('') });
+    }
     return outcome;
   }
   return (

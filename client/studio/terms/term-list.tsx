@@ -86,8 +86,8 @@ function Rows<F extends Texts>({ kind, blogId, all, set, again, restored }: Term
               onChanged={each => set(term.id, each)}
               onDeleted={() => {
                 set(term.id, undefined);
-                const item = { family: kind.filter, id: term.id };
-                void offerUndo({ blogId, item, name: term.name, restored });
+                const item = { family: kind.filter, id: term.id, name: term.name };
+                void offerUndo({ blogId, items: [item], restored });
               }}
               onMerged={id => {
                 keep({ id, round: kept.round + 1 });

@@ -30,7 +30,7 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
             toPosts(blogId, writing);
             const restored = () =>
               go({ page: 'post', blogId, postId: path.id, in: isPage ? 'pages' : 'posts' });
-            void offerUndo({ blogId, item: { family: 'post', id: path.id }, name: title, restored });
+            void offerUndo({ blogId, items: [{ family: 'post', id: path.id, name: title }], restored });
           }}
           close={() => ask(false)}
         >

@@ -1,37 +1,4 @@
-import type { Schemas } from '../../api/index.ts';
 import { type Draft, type FieldValue, idsIn, isSameSet, plainFields, setFields } from '../editor/draft.ts';
-
-/** What was written of a post in a version that was kept. */
-export function draftOfRevision(content: Schemas['RevisionContent']): Draft {
-  const { title, content: text, contentFormat, excerpt, slug, published, author, tags, media } = content;
-  const { coAuthors, isListed, isFeatured, language, translationOf, seo, metadata } = content;
-  const orNone = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
-  const allOf = (ids: readonly (string | null | undefined)[] | undefined) =>
-    (ids ?? []).filter(id => typeof id === 'string');
-  return {
-    title,
-    content: text ?? '',
-    contentFormat: orNone(contentFormat),
-    excerpt: orNone(excerpt),
-    slug: orNone(slug),
-    published: orNone(published),
-    authorId: orNone(author?.authorId),
-    tagIds: allOf(tags?.map(({ tagId }) => tagId)),
-    mediaIds: allOf(media?.map(({ mediumId }) => mediumId)),
-    postImageId: orNone(media?.find(({ isPostImage }) => isPostImage)?.mediumId),
-    coAuthorIds: allOf(coAuthors?.map(({ authorId }) => authorId)),
-    isPage: isListed === false ? 'yes' : undefined,
-    isFeatured: isFeatured ? 'yes' : undefined,
-    language: orNone(language),
-    translationOf: orNone(translationOf),
-    metaTitle: orNone(seo?.metaTitle),
-    metaDescription: orNone(seo?.metaDescription),
-    canonicalUrl: orNone(seo?.canonicalUrl),
-    noIndex: seo?.noIndex ? 'on' : undefined,
-    socialImageId: orNone(seo?.socialImage?.mediumId),
-    metadata: metadata ? JSON.stringify(metadata) : undefined,
-  };
-}
 
 /** A field in which two versions differ. */
 export interface ChangedField {

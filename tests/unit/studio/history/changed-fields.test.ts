@@ -1,10 +1,6 @@
+import { draftOfBody } from '../../../../client/studio/editor/copy-body.ts';
 import { bodyOf, type Draft, isSameDraft } from '../../../../client/studio/editor/draft.ts';
-import {
-  changedFields,
-  draftOfRevision,
-  withField,
-  withVersion,
-} from '../../../../client/studio/history/revision-draft.ts';
+import { changedFields, withField, withVersion } from '../../../../client/studio/history/changed-fields.ts';
 
 const all: Draft = {
   title: 'Log',
@@ -31,7 +27,7 @@ const all: Draft = {
 };
 
 test('A version has all that a draft can have: what is read of it is what was sent', () => {
-  const read = draftOfRevision(bodyOf(all));
+  const read = draftOfBody(bodyOf(all));
 
   expect(isSameDraft(read, all)).toBe(true);
   expect(Object.keys(read).sort()).toEqual(Object.keys(all).sort());
