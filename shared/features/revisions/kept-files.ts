@@ -125,9 +125,12 @@ export class KeptFiles {
       const { readableStreamBody = [], contentLength = 0 } = await container
         .getBlockBlobClient(name)
         .download(0, undefined, withTimeout());
-      if (contentLength > maxSize) throw notKept(`has ${contentLength} bytes`);
       const chunks: Buffer[] = [];
-      for await (const chunk of readableStreamBody) chunks.push(Buffer.from(chunk));
+      for await (const chunk of readableStreamBody) {
+        // Thrown here, it ends the stream: one that nobody reads would end the process when the time of the call is over.
+        if (contentLength > maxSize) throw notKept(`has ${contentLength} bytes`);
+        chunks.push(Buffer.from(chunk));
+      }
       return Buffer.concat(chunks);
     });
     const body = await read.catch(unless('BlobNotFound'));
