@@ -124,10 +124,18 @@ describe('If an instance is killed while it restores a post, in', () => {
   });
 });
 
-describe('If an instance is killed while it publishes a working copy, in', () => {
+describe('If an instance is killed while it replaces, discards or publishes a working copy, in', () => {
+  const replace: Act = send => send('PUT', `${item()}/draft`, textOf('Another'), { Prefer: 'revision' });
+  const discard: Act = send => send('DELETE', `${item()}/draft`);
   const publish: Act = send => send('POST', `${item()}/draft/publish`);
 
   test.each<[Place, what: string, act: Act, title: string, draft: string | undefined]>([
+    ['PutBlob', 'replaced', replace, 'First', 'Working copy'],
+    ['refused batch', 'replaced', replace, 'First', 'Working copy'],
+    ['lost batch', 'replaced', replace, 'First', 'Another'],
+    ['PutBlob', 'discarded', discard, 'First', 'Working copy'],
+    ['refused batch', 'discarded', discard, 'First', 'Working copy'],
+    ['lost batch', 'discarded', discard, 'First', undefined],
     ['PutBlob', 'published', publish, 'First', 'Working copy'],
     ['refused batch', 'published', publish, 'First', 'Working copy'],
     ['lost batch', 'published', publish, 'Working copy', undefined],

@@ -48,7 +48,7 @@ const publish = fc.record({ ...at, does: fc.constant('publish draft'), condition
 const create = fc.record({ ...at, ...text, does: fc.constant('create'), isPublished: fc.boolean() });
 
 /** Writes that overwrite or delete a text. */
-const overwrite = fc.oneof(put, patch, remove);
+const overwrite = fc.oneof(put, patch, putDraft, remove, discard, publish);
 type Overwrite = typeof overwrite extends fc.Arbitrary<infer O> ? O : never;
 
 /** Two of them, of the same post. */
@@ -63,10 +63,10 @@ const which = fc.nat(30);
 export const plan = fc.oneof(
   { weight: 6, arbitrary: put },
   { weight: 6, arbitrary: patch },
-  { weight: 0, arbitrary: putDraft },
+  { weight: 4, arbitrary: putDraft },
   { weight: 3, arbitrary: remove },
-  { weight: 0, arbitrary: discard },
-  { weight: 0, arbitrary: publish },
+  { weight: 1, arbitrary: discard },
+  { weight: 2, arbitrary: publish },
   { weight: 4, arbitrary: create },
   { weight: 4, arbitrary: fc.record({ ...at, does: fc.constant('restore'), which }) },
   { weight: 1, arbitrary: fc.record({ ...at, does: fc.constant('delete for good'), which }) },
