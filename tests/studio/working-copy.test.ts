@@ -157,6 +157,36 @@ describeInChromium('changes of a published post', (page, browser) => {
     });
   });
 
+  test('whose post a program has changed while nobody had it open are chosen from, also all at once', async () => {
+    const { blogId, postId, at: path } = await newPost();
+    await editor.open(blogId, postId);
+    await editor.write(' Four.');
+    await editor.says('Saved');
+    await page.goto('about:blank');
+    await admin.service.send('PATCH', path, { content: 'Zero. One. Two. Three.', excerpt: 'Of numbers' });
+    await editor.open(blogId, postId);
+    await editor.button('Update').click();
+    await editor.button('Choose what is kept').click();
+    const panel = page.getByRole('complementary', { name: words.chooseKept });
+    await panel.getByRole('button', { name: laterWords.keepAll.mine }).waitFor();
+    const places = await panel.getByRole('region').count();
+    const findings = await editor.visitor.findings();
+    await panel
+      .getByRole('region', { name: words.excerpt })
+      .getByRole('button', { name: 'Keep theirs' })
+      .click();
+    await panel.getByRole('button', { name: laterWords.keepAll.mine }).click();
+    await editor.says('Saved');
+    await editor.button('Update').click();
+    await standing(page, words.standing.published);
+
+    expect([places, findings]).toEqual([3, []]);
+    expect(await admin.service.read(path)).toMatchObject({
+      content: 'One. Two. Three. Four.',
+      excerpt: 'Of numbers',
+    });
+  });
+
   test('are discarded after a question, and back after «Undo»', async () => {
     const { blogId, postId, at: path } = await newPost();
     await editor.open(blogId, postId);
