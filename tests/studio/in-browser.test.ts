@@ -30,7 +30,7 @@ describeInChromium('what is written in the studio', (page, browser) => {
     await next.save('update');
     await next.page.close();
 
-    expect(seen).toMatchObject({ content: 'One. And no mo', restored: true, state: 'kept' });
+    expect(seen).toMatchObject({ content: 'One. And no mo', restored: true, state: 'saving' });
     expect(await stored(postId)).toBe('One. And no mo');
   });
 
