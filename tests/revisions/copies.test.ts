@@ -4,6 +4,7 @@ import { KeptFiles } from '../../shared/features/revisions/kept-files.ts';
 import { Budget } from '../../shared/memory/budget.ts';
 import { collectionOf, families, itemOf, type Payload, post, tag } from '../support/content/families.ts';
 import { type Person, somebody } from '../support/members/callers.ts';
+import { waitForLine } from '../support/service/host-log.ts';
 import { startInstance } from '../support/service/instance.ts';
 import { useHistoryService, useMediaService } from '../support/service/media-service.ts';
 import { useStore } from '../support/service/use-service.ts';
@@ -203,6 +204,20 @@ describe('If the store', () => {
     expect([failed.status, status]).toEqual([500, 202]);
     expect(before).toMatchObject([{ title: 'Fog' }]);
     expect(await revisions()).toEqual(before);
+  });
+
+  test('loses an update, and storage then fails, nobody says that nothing was written', async () => {
+    const from = service.host.lines().length;
+    const held = holdNextBatch(service, 'Fog, second');
+    service.cosmos.faults.inject({ kind: 'dropBefore', on: { kind: 'batch' } });
+    const updating = put({ title: 'Fog, second' });
+    await held.isOnItsWay();
+    failStorage(service, 'PutBlob', { status: 403 });
+    held.release();
+
+    expect((await updating).status).toBe(500);
+    // The answer is that of any 500.
+    await waitForLine(service.host, /UpdatePost failed \(storeUnanswered\)/, from);
   });
 
   test('loses the answer to an update, it is carried out once', async () => {
