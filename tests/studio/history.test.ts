@@ -223,6 +223,30 @@ describeInChromium('the history of a post', page => {
     expect(await read(blogId, postId)).toMatchObject({ content: firing, tags: [] });
   });
 
+  test('of a published post: what is restored goes into its changes, and readers notice nothing until «Update»', async () => {
+    const body = { title: 'Log', contentFormat: 'markdown', published: '2026-05-04T07:30:00Z' };
+    const { blogId, postId } = await newPost({ ...body, content: firing }, { ...body, content: 'Of today.' });
+    const draft = `blog/${blogId}/post/${postId}/draft`;
+    await service.send('PUT', draft, { title: 'Log', contentFormat: 'markdown', content: 'Oops' });
+    await editor.open(blogId, postId);
+    await editor.textIs('Oops');
+
+    await openHistory();
+    await inHistory(restoring).last().click();
+    await editor.textHas('We fired the kiln');
+    await history().getByRole('listitem').filter({ hasText: historyWords.changes }).waitFor();
+    const changes = await service.read(draft);
+    const readers = await read(blogId, postId);
+    await page.getByRole('button', { name: 'Close the history' }).click();
+    await editor.button('Update').click();
+    while ((await read(blogId, postId)).content !== firing);
+
+    expect(changes.content).toBe(firing);
+    expect(readers.content).toBe('Of today.');
+    expect((await revisions(blogId, postId)).map(({ reason }) => reason)).toContain('restored');
+    expect(editor.visitor.complaints.filter(each => !each.includes('404'))).toEqual([]);
+  });
+
   test('with the keyboard alone, and without a flaw on a desktop and a phone, in light and dark', async () => {
     const { blogId, postId } = await newPost({ content: firing, title: 'Before' }, { content: 'Gone.' });
     await editor.open(blogId, postId);

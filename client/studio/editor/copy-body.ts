@@ -23,6 +23,7 @@ export function bodyOfCopy(
   basedOn: string | null | undefined,
 ) {
   const { slug, published } = draft;
-  const body = bodyOf(draft, replaced as Post);
+  // Its own slug is below: of what has no identifier, nobody can say whether it follows the title.
+  const body = bodyOf({ ...draft, slug: slug ?? '' }, replaced as Post);
   return { ...body, slug, published: published === post.published ? undefined : published, basedOn };
 }
