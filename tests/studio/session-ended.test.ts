@@ -17,24 +17,34 @@ describeInChromium('the studio behind a sign-in', (page, browser) => {
     await browser.context.addCookies([{ name, value, url: gate.url }]);
   }
 
-  test('keeps what is written after the session has ended, and saves it by itself after the sign-in', async () => {
-    const blogId = await service.newBlog();
-    const postId = await service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.' });
-    await signIn();
-    const writer = await Writer.at(page, `${gate.url}/api`);
-    await writer.open(blogId, postId);
+  test.each([
+    ['a draft', {}, ''],
+    ['a published post', { published: '2024-05-04T07:30:00Z' }, '/draft'],
+  ])(
+    'keeps what is written of %s after the session has ended, and saves it by itself after the sign-in',
+    async (_, fields, place) => {
+      const blogId = await service.newBlog();
+      const postId = await service.create(`blog/${blogId}/post`, {
+        title: 'Log',
+        content: 'One.',
+        ...fields,
+      });
+      await signIn();
+      const writer = await Writer.at(page, `${gate.url}/api`);
+      await writer.open(blogId, postId);
 
-    await browser.context.clearCookies();
-    await writer.change({ content: 'One. Two.' });
-    await writer.waitFor({ state: 'notSaved' });
-    await writer.waitForCopy('One. Two.');
-    const { trouble } = await writer.see();
-    await signIn();
-    await writer.waitFor({ state: 'saved' });
+      await browser.context.clearCookies();
+      await writer.change({ content: 'One. Two.' });
+      await writer.waitFor({ state: 'notSaved' });
+      await writer.waitForCopy('One. Two.');
+      const { trouble } = await writer.see();
+      await signIn();
+      await writer.waitFor({ state: 'saved' });
 
-    expect(trouble).toBe('signedOut');
-    expect((await service.read(`blog/${blogId}/post/${postId}`)).content).toBe('One. Two.');
-  });
+      expect(trouble).toBe('signedOut');
+      expect((await service.read(`blog/${blogId}/post/${postId}${place}`)).content).toBe('One. Two.');
+    },
+  );
 
   test('axe finds nothing where a session has ended, nor at a post that is not there any more', async () => {
     const blogId = await service.newBlog();
