@@ -225,11 +225,12 @@ describe('The working copy of a post', () => {
       await put({ ...changed, content: 'Rock.' }, { 'If-Match': etag }),
       await discard({ 'If-Match': etag }),
       await discard({ 'If-None-Match': '*' }),
+      await discard({ 'If-None-Match': '*', Accept: 'application/problem+json' }),
       await put(changed, { 'If-Match': await tagOfPost() }),
     ];
 
     expect([early, first, second, replaced].map(({ status }) => status)).toEqual([412, 202, 412, 202]);
-    expect(late.map(({ status }) => status)).toEqual([412, 412, 412, 412]);
+    expect(late.map(({ status }) => status)).toEqual(late.map(() => 412));
     expect((await service.read(path)).content).toBe('Sand.');
     expect((await discard({ 'If-Match': replaced.headers.get('etag') ?? '' })).status).toBe(200);
   });
