@@ -26,11 +26,14 @@ const updates: readonly string[] = ['UpdatePost', 'PatchPost', 'UpdateDraft', 'P
 const deletes: readonly string[] = ['DeletePost', 'DeleteTag', 'DeleteAuthor', 'DeleteMedium', 'DeleteDraft'];
 
 /** What they say besides: the page of the description asks before a delete, and shows it. */
-const undone = 'Where history is on, it lies in the bin for 30 days; elsewhere this cannot be undone.';
+const undone = (name: string) =>
+  name === 'DeleteDraft'
+    ? 'Where history is on, its last version is among the revisions of the post; elsewhere this cannot be undone.'
+    : 'Where history is on, it lies in the bin for 30 days; elsewhere this cannot be undone.';
 
 const changesIn = ({ name, description }: Operation): Partial<Operation> => ({
   ...(updates.includes(name) && { keepsRevisions: true }),
-  ...(deletes.includes(name) && { description: `${description} ${undone}` }),
+  ...(deletes.includes(name) && { description: `${description} ${undone(name)}` }),
   ...([...updates, ...deletes].includes(name) && { failures: ofStorage }),
 });
 
