@@ -135,7 +135,7 @@ export function BinList({ blogId, family, of, restored }: BinProps) {
       </p>
       {shown?.length === 0 && items.isWhole && <p class="info">{laterWords.binEmpty}</p>}
       {!items.items && !items.trouble && <Loading />}
-      <ul class="rows" aria-busy={items.isReading}>
+      <ul aria-busy={items.isReading}>
         {shown?.map(item => (
           <Deleted
             key={item.id}
