@@ -73,11 +73,11 @@ export interface Admission {
 /** The preferences of a request that apply to all of its answer. */
 const appliedOf = (
   { strict, restore, revision }: Preferences,
-  { body, keepsRevisions }: Operation,
+  { restores, keepsRevisions }: Operation,
   hasHistory: boolean,
 ): string[] => [
   ...(strict ? [preferences.strict] : []),
-  ...(restore && body !== undefined ? [preferences.restore] : []),
+  ...(restore && restores ? [preferences.restore] : []),
   ...(revision && keepsRevisions && hasHistory ? [revisionPreferences[revision]] : []),
 ];
 

@@ -76,6 +76,7 @@ function create(
     ),
     parameters: [],
     body,
+    restores: true,
     refers,
     answers: {
       201: {
@@ -139,6 +140,7 @@ function update(
     description: sentences('An optional field that is left out is cleared.', refers && references, special),
     parameters: ['If-Match', 'If-None-Match'],
     body,
+    restores: true,
     refers,
     answers: {
       202: {
@@ -163,6 +165,7 @@ function patch(name: string, put: Operation<202>, { family, patchBody, refers }:
       'Without `If-Match`, it is applied to the newest state.',
     ),
     body: patchBody,
+    restores: true,
   };
 }
 

@@ -46,6 +46,8 @@ export interface Operation<S extends Status = Status> extends FailedOperation {
   summary: string;
   description: string;
   parameters: readonly ParameterName[];
+  /** Whether what the service sets itself counts in its body if the request prefers that. */
+  restores?: true;
   /** Whether, where history is on, it keeps the version that it replaces if the request prefers that. */
   keepsRevisions?: true;
   answers: Readonly<Partial<Record<S, Answer>>>;

@@ -14,6 +14,7 @@ export const createContent: Operation<201> = {
   description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. An identifier that the body gives twice in one family is 400. Together with the other items that they refer to, they may be at most ${maxTogether}.`,
   parameters: [],
   body: 'ContentBody',
+  restores: true,
   refers: true,
   answers: {
     // They have no address in common.

@@ -103,6 +103,20 @@ test('Strict and restoring go together', async () => {
   expect((await readPost()).lastModified).toBe(then);
 });
 
+test('What has nothing to restore does not say that it did', async () => {
+  const answers = [
+    await service.send('PUT', `${pathIn(at, post)}/draft`, post.full, restore),
+    await service.send('PUT', `blog/${at.blogId}/redirects`, { redirects: [] }, restore),
+    await service.send('POST', `${pathIn(at, post)}/preview`, {}, restore),
+  ];
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('preference-applied')])).toEqual([
+    [202, null],
+    [202, null],
+    [201, null],
+  ]);
+});
+
 test('An exported blog that is deleted and created again from its export is equal in every field', async () => {
   await put({ lastModified: then, slug: 'other' }, restore);
   const before = await service.send('GET', `blog/${at.blogId}`);
