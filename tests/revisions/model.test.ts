@@ -8,21 +8,27 @@ import { World } from '../support/revisions/world.ts';
 
 const instances = useTwoInstances({ WEBSITE_AUTH_ENABLED: 'true' });
 
-/** Both blogs have a post at the beginning. */
-const beginning = [0, 1].map(
-  (blog): Plan => ({
-    does: 'create',
-    blog,
-    post: 0,
-    instance: blog,
-    person: 1,
-    fault: undefined,
-    length: 'same',
-    fields: ['excerpt'],
-    hasTag: true,
-    isPublished: false,
-  }),
-);
+const at = { post: 0, instance: 0, person: 1, fault: undefined } as const;
+const text = {
+  length: 'same',
+  fields: ['excerpt'] as 'excerpt'[],
+  hasTag: true,
+  isPublished: false,
+} as const;
+
+/** Both blogs have a post at the beginning; the one of the second was deleted while it was changed, and restored. */
+const beginning: Plan[] = [
+  { ...at, ...text, does: 'create', blog: 0 },
+  { ...at, ...text, does: 'create', blog: 1 },
+  {
+    does: 'race',
+    pair: [
+      { ...at, does: 'delete', blog: 1, condition: 'none' },
+      { ...at, ...text, does: 'put', blog: 1, condition: 'none', asks: undefined },
+    ],
+  },
+  { ...at, does: 'restore', blog: 1, which: 0 },
+];
 
 /** Does everything in turn, and looks at everything after each step. */
 async function expectKept(plans: readonly Plan[]): Promise<void> {
