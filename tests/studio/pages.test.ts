@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
-import { useLocalService, useSignIn } from '../support/service/use-service.ts';
+import { useHistoryService } from '../support/service/media-service.ts';
+import { useSignIn } from '../support/service/use-service.ts';
 import { Visitor } from './visitor.ts';
 
 const day = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 describeInChromium('the pages of the studio', page => {
-  const service = useLocalService();
+  const service = useHistoryService();
   const gate = useSignIn(service);
   let visitor: Visitor;
 
@@ -66,7 +67,10 @@ describeInChromium('the pages of the studio', page => {
     expect(offered).toEqual(['New blog']);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Posts');
     expect(await page.title()).toBe('Posts · Kiln & Co · Studio');
-    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['New post']);
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
+      'New post',
+      'Deleted',
+    ]);
     expect(visitor.complaints).toEqual([]);
   });
 
