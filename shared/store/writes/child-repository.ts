@@ -34,7 +34,10 @@ import {
 
 const isRead = (other: ReadVersion | Vacancy): other is ReadVersion => '_etag' in other;
 
-/** The writes after which nothing is in a place, and before which it was as it was read: a create is refused where something is. */
+/**
+ * The writes after which nothing is in a place, and before which it was as it was read: a create is refused where something is, and each
+ * operation of a batch sees those before it (Microsoft: BatchOrderedAsync in the tests of the SDK for .NET).
+ */
 const goneAlongside = (other: ReadVersion | Vacancy): ItemWrite[] =>
   isRead(other)
     ? [{ delete: other.id, version: other._etag }]
