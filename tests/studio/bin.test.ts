@@ -173,6 +173,25 @@ describeInChromium('what was deleted', page => {
       expect(editor.visitor.complaints.filter(each => !each.includes('404'))).toEqual([]);
     });
 
+    test.each([
+      [1280, 600],
+      [390, 600],
+    ])('the notice hides nothing for good: the end of a list is above it, %d wide', async (width, height) => {
+      await page.setViewportSize({ width, height });
+      const blogId = await newBlog();
+      for (let at = 0; at < 8; at++) await service.create(`blog/${blogId}/tag`, { name: `salt ${at}` });
+      await open(`/${blogId}/tags`);
+      await button('Delete salt 3').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await said('Deleted: «salt 3».').waitFor();
+
+      await button('Deleted').click({ timeout: 5_000 });
+      await bin().waitFor();
+      await button(laterWords.restoreOf('salt 3')).click({ timeout: 5_000 });
+
+      await button('Edit salt 3').waitFor();
+    });
+
     test('a medium and a tag come back where they were', async () => {
       const blogId = await newBlog();
       const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl });
