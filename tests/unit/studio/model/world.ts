@@ -280,10 +280,13 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     return [...this.#mine.keys()].filter(word => !seen.includes(word)).map(word => `${word} is not shown`);
   }
 
-  /** What is said to be somebody else's, and is not. */
+  /** What is said to be somebody else's, and is not. What one of the others has written, the version of another may lack. */
   #claims(open: T): string[] {
     const places = this.#matter.places(open);
-    const own = places.filter(({ theirs }) => this.#isOneTab && !/\bo\d+\b|^u\d$/.test(theirs));
+    const isOfOthers = (text: string) => /\bo\d+\b|^u\d$/.test(text);
+    const isLacking = ({ mine, theirs }: { mine: string; theirs: string }) =>
+      theirs === '' && isOfOthers(mine);
+    const own = places.filter(place => this.#isOneTab && !isOfOthers(place.theirs) && !isLacking(place));
     const isMerged = this.#isAlone && open.merged.value.length > 0;
     return [
       ...own.map(({ field, theirs }) => `«${theirs}» of ${field} is said to be somebody else's`),
