@@ -1,4 +1,4 @@
-import type { ChildName } from '../../families/item.ts';
+import { type ChildName, creationTime, type ItemKeys } from '../../families/item.ts';
 import { itemId, type Key } from '../../store/keys.ts';
 import type { VersionedItem } from '../../store/reads/items.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
@@ -17,6 +17,10 @@ export interface About {
   /** The stamp of the item's creation: what was kept of an earlier blog with the same identifier has an earlier one than the blog. */
   created: string;
 }
+
+/** Whether something was created in this blog, and not in an earlier one with the same identifier. */
+export const isOfBlog = ({ created }: Pick<ItemKeys, 'created'>, blog: Pick<ItemKeys, 'created'>): boolean =>
+  creationTime(created) >= creationTime(blog.created);
 
 /** The maximum length of what lists show, in UTF-16 units. Metadata has room for 8 KB. */
 const maxLength = 255;

@@ -1,6 +1,6 @@
 import { storageFailure } from '../../blob-storage/storage-failure.ts';
 import type { ItemKeys } from '../../families/item.ts';
-import { aboutIn } from './entries.ts';
+import { aboutIn, isOfBlog } from './entries.ts';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 import { binOf, revisionsOf } from './names.ts';
 
@@ -21,7 +21,7 @@ export async function removeHistory(
   next: Pick<ItemKeys, 'created'> | undefined,
 ): Promise<void> {
   const end = performance.now() + maxTime;
-  const isOfDeleted = (file: KeptFile) => next === undefined || aboutIn(file).created < next.created;
+  const isOfDeleted = (file: KeptFile) => next === undefined || !isOfBlog(aboutIn(file), next);
   for (const prefix of [revisionsOf(blogId), binOf(blogId)]) {
     const isAllGone = await files.deleteAll(namesOf(files.all(prefix), isOfDeleted), end);
     if (!isAllGone) throw storageFailure('delete all that was kept of a blog in time', {});

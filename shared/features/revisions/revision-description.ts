@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../description/json.ts';
+import type { Reason } from './due.ts';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 
@@ -15,7 +16,7 @@ export const whoSchema: JsonSchema = {
 };
 
 /** Why a version was kept. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<Reason, string>> = {
   first: 'no earlier one was kept',
   time: 'the last one was kept more than ten minutes before',
   published: 'the post was published, taken back or moved to another time',

@@ -4,7 +4,7 @@ import { PageMemory, type PageSource } from '../../expansion/page-memory.ts';
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
 import { referencesOf, withoutReferences } from '../../families/gone-references.ts';
-import type { Item } from '../../families/item.ts';
+import type { Item, ItemKeys } from '../../families/item.ts';
 import { maxDocumentSize } from '../../families/max-size.ts';
 import { payloadOf } from '../../families/payload-of.ts';
 import { post } from '../../families/post.ts';
@@ -22,6 +22,7 @@ import { readBlog, readItem } from '../../store/reads/items.ts';
 import { catchUp } from '../../store/transport/settle.ts';
 import { goneAmong } from '../../store/writes/newest-state.ts';
 import type { JsonObject } from '../../values/json-object.ts';
+import { isOfBlog } from './entries.ts';
 import { isRevisionName } from './names.ts';
 import type { Revision, RevisionStore } from './revision-store.ts';
 
@@ -39,18 +40,18 @@ interface RevisionSources {
 }
 
 /**
- * The stamp of the blog that an address names, which has the post that it names, by the newest state: what is kept of children that
+ * The blog that an address names, which has the post that it names, by the newest state: what is kept of children that
  * are older is that of an earlier blog.
  * @throws Failure `absent` if either is not there.
  */
-async function stampOfBlog(container: Container, key: Key): Promise<string> {
+async function blogOf(container: Container, key: Key): Promise<ItemKeys> {
   if (!(await catchUp(container, key.blogId))) throw new Failure('absent');
   const [blog, stored] = await Promise.all([
     readBlog(container, key.blogId),
     readItem(container, 'post', key),
   ]);
   if (!blog || !stored) throw new Failure('absent');
-  return blog.created;
+  return blog;
 }
 
 /** A revision in the list. */
@@ -71,13 +72,13 @@ const listRevisions =
     const key = readKey(received, 'idBlank', -2);
     const list = `${key.blogId} revisions of ${key.guid}`;
     const { count, after = '' } = readPage(request.url, list);
-    const since = await stampOfBlog(container, key);
+    const blog = await blogOf(container, key);
     const share = await memory.answers.take(memoryOfList, waitingTime(), {
       gone: readerGone(context.invocationId)(),
     });
     try {
       const all = await store.list(key);
-      const rest = all.filter(({ name, created }) => name > after && created > since);
+      const rest = all.filter(each => each.name > after && isOfBlog(each, blog));
       const page = rest.slice(0, count).map(entryOf);
       const end = rest.length > count ? page.at(-1)?.name : undefined;
       const body = Buffer.from(JSON.stringify(page, undefined, 2));
@@ -117,7 +118,7 @@ function readRevision({ container, store, memory }: RevisionSources): Handler<20
     const { request, context } = received;
     const { key, name } = addressed(received, 'idBlank');
     const gone = readerGone(context.invocationId);
-    const since = await stampOfBlog(container, key);
+    const blog = await blogOf(container, key);
     async function* open() {
       const item = await store.read(key, name);
       if (item) yield { items: [item], isLast: true };
@@ -133,7 +134,7 @@ function readRevision({ container, store, memory }: RevisionSources): Handler<20
       const { result, share } = await pages.open(source, { gone: gone() });
       try {
         const [item] = result.value?.items ?? [];
-        if (!item || item.created <= since) throw new Failure('absent');
+        if (!item || !isOfBlog(item, blog)) throw new Failure('absent');
         yield [await contentOf(container, key.blogId, item)];
       } finally {
         share.release();
@@ -149,9 +150,9 @@ const deleteRevision =
   ({ container, store }: Omit<RevisionSources, 'memory'>): Handler<200> =>
   async received => {
     const { key, name } = addressed(received, 'identifierMalformed');
-    const since = await stampOfBlog(container, key);
+    const blog = await blogOf(container, key);
     const all = await store.list(key);
-    const isThere = all.some(revision => revision.name === name && revision.created > since);
+    const isThere = all.some(revision => revision.name === name && isOfBlog(revision, blog));
     if (!isThere || !(await store.delete(key, name))) throw new Failure('absent');
     return done;
   };

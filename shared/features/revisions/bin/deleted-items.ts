@@ -1,11 +1,12 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../../failures/failure.ts';
-import { type ChildName, creationTime, type ItemKeys } from '../../../families/item.ts';
+import type { ChildName, ItemKeys } from '../../../families/item.ts';
 import type { AskedPage } from '../../../http/request/page-request.ts';
 import { itemId, type Key } from '../../../store/keys.ts';
 import { readBlog, readItem, readItems } from '../../../store/reads/items.ts';
 import { catchUp } from '../../../store/transport/settle.ts';
 import { taken } from '../../../store/writes/creation-batch.ts';
+import { isOfBlog } from '../entries.ts';
 import type { BinEntry, BinStore, DeletedItem } from './bin-store.ts';
 
 /** For how long what was deleted can be restored, in milliseconds. */
@@ -97,14 +98,14 @@ export class DeletedItems {
   }
 
   /** The entries of a blog, newest first: none that is too old, and none of an earlier blog with its identifier. */
-  async *#entries({ blogId, created }: ItemKeys, size: number): AsyncGenerator<BinEntry, void, undefined> {
+  async *#entries(blog: ItemKeys, size: number): AsyncGenerator<BinEntry, void, undefined> {
     const oldest = Date.now() - keptFor;
     let from: string | undefined;
     do {
-      const { entries, next } = await this.#bin.page(blogId, size, from);
+      const { entries, next } = await this.#bin.page(blog.blogId, size, from);
       for (const entry of entries) {
         if (entry.time < oldest) return;
-        if (creationTime(entry.created) >= creationTime(created)) yield entry;
+        if (isOfBlog(entry, blog)) yield entry;
       }
       from = next;
     } while (from !== undefined);
