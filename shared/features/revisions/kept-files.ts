@@ -36,6 +36,9 @@ const containerName = 'revisions';
 /** How many files are deleted at the same time. */
 const atOnce = 16;
 
+/** The memory of what a list answers, and of what is made of it, in bytes: a small share. */
+export const memoryOfList = 2 * 1024 * 1024;
+
 /** How many names a page of a list has at most (Microsoft: List Blobs). */
 const maxPage = 5_000;
 

@@ -23,11 +23,9 @@ import { catchUp } from '../../store/transport/settle.ts';
 import { goneAmong } from '../../store/writes/newest-state.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { isOfBlog } from './entries.ts';
+import { memoryOfList } from './kept-files.ts';
 import { isRevisionName } from './names.ts';
 import type { Revision, RevisionStore } from './revision-store.ts';
-
-/** The memory of what storage answers of a post's revisions, and of what is made of it, in bytes: a small share. */
-const memoryOfList = 2 * 1024 * 1024;
 
 /** What is kept of posts must not be kept by anybody else. */
 const notKept = { 'Cache-Control': 'no-store' };

@@ -13,6 +13,7 @@ import { queryItems } from '../../../http/request/query-items.ts';
 import { done } from '../../../http/response/responses.ts';
 import { memoryOfByte, type ProcessMemory } from '../../../memory/process-memory.ts';
 import type { Key } from '../../../store/keys.ts';
+import { memoryOfList } from '../kept-files.ts';
 import type { BinEntry } from './bin-store.ts';
 import type { DeletedItems } from './deleted-items.ts';
 import { binParameters } from './operations.ts';
@@ -27,9 +28,6 @@ const answered = ({ family, guid, title, time, who, isPage }: BinEntry) => ({
   who,
   ...(isPage && { isListed: false }),
 });
-
-/** The memory of what storage answers of a bin, and of what is made of it, in bytes: a small share. */
-const memoryOfList = 2 * 1024 * 1024;
 
 /** The most memory of what was deleted, and of what is made of it, in bytes: an item, and what goes with it. */
 const memoryOfItem = 2 * memoryOfByte * maxDocumentSize;
