@@ -41,6 +41,18 @@ test('the SDK is only in its own file, with what of it is used', () => {
   expect(inputsOf('cosmos.js').filter(input => /keyvault|proxy-agent/.test(input))).toEqual([]);
 });
 
+test('what makes sizes of pictures on the machine of who operates it is in no bundle, and so in no package', () => {
+  const ofSharp = metafiles
+    .flatMap(({ inputs, outputs }) => [
+      ...Object.keys(inputs),
+      ...Object.values(outputs).flatMap(each => each.imports.map(({ path }) => path)),
+    ])
+    .filter(name => /(?:^|node_modules\/)(?:sharp|@img)(?:\/|$)/.test(name));
+
+  expect(ofSharp).toEqual([]);
+  expect(packages.map(({ name }) => name)).not.toContain('sharp');
+});
+
 test('the SDK does not write what it notes of a call as JSON, which nobody would read', async () => {
   const client = new (load('cosmos.js').CosmosClient)({
     endpoint: 'http://127.0.0.1:1',
