@@ -4,11 +4,12 @@ import type { MediaService } from '../service/media-service.ts';
 
 /**
  * Lets the next requests to storage of an operation meet a fault.
- * @param times how many; all if left out.
+ * @param times how many; all if left out. @param skip how many pass before.
  */
 export const failStorage = (
   { blob }: Pick<MediaService, 'blob'>,
   operation: Operation,
   effect: FaultEffect,
   times = Number.POSITIVE_INFINITY,
-) => blob.faults.add({ operation, times, effect });
+  skip = 0,
+) => blob.faults.add({ operation, skip, times, effect });

@@ -45,6 +45,15 @@ test('A fault meets its operation as many times as it says, until it is removed'
   expect(other.status).toBe(200);
 });
 
+test('A fault lets as many requests of its operation pass as it says', async () => {
+  running.blob.faults.add({ operation: 'PutBlob', skip: 2, times: 2, effect: { status: 503 } });
+
+  await send('HEAD', urlOf('a'));
+  const answers = [await put('a'), await put('a'), await put('a'), await put('a'), await put('a')];
+
+  expect(answers).toEqual([201, 201, 503, 503, 201]);
+});
+
 test('The SDK reads in the answer to a fault what it is', async () => {
   addFault(running.blob, 'GetBlob', { status: 503 });
 

@@ -9,18 +9,20 @@ export type FaultEffect = { status: number } | 'cut before' | 'cut after' | { de
 /** A fault for tests. */
 export interface Fault {
   operation: Operation;
+  /** How many requests of the operation pass before it is met; none when left out. */
+  skip?: number;
   /** How many requests meet it; 1 when left out, Infinity for all. */
   times?: number;
   effect: FaultEffect;
 }
 
-/** The faults that wait for requests, each of which meets the first of its operation. */
+/** The faults that wait for requests, each of which meets the first of its operation that lets none pass any more. */
 export class Faults {
-  #waiting: (Fault & { times: number })[] = [];
+  #waiting: Required<Fault>[] = [];
 
   /** @returns the fault, which can be removed. */
   add(fault: Fault): { remove(): void } {
-    const waiting = { times: 1, ...fault };
+    const waiting = { skip: 0, times: 1, ...fault };
     this.#waiting.push(waiting);
     return {
       remove: () => {
@@ -35,7 +37,9 @@ export class Faults {
 
   /** What happens to a request, whose fault has one time less then. */
   meet(operation: Operation): FaultEffect | undefined {
-    const met = this.#waiting.find(fault => fault.operation === operation);
+    const ofOperation = this.#waiting.filter(fault => fault.operation === operation);
+    const met = ofOperation.find(({ skip }) => skip === 0);
+    for (const fault of ofOperation) if (fault.skip > 0) fault.skip -= 1;
     if (!met) return undefined;
     met.times -= 1;
     this.#waiting = this.#waiting.filter(({ times }) => times > 0);
