@@ -4,11 +4,13 @@ import { basename, extname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
+import { pageWorkers, withWorkers } from './page-workers.ts';
 import { licenceTexts } from './third-party.ts';
 
 const common = {
   entryNames: '[name].[hash]',
   chunkNames: '[name].[hash]',
+  assetNames: '[name].[hash]',
   bundle: true,
   minify: true,
   target: 'es2022',
@@ -48,10 +50,9 @@ const oneShell: Plugin = {
       return found;
     });
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      if (!loadedLater.has(path)) return undefined;
-      const names = before(path).filter(each => each !== path);
+      const names = loadedLater.has(path) ? before(path).filter(each => each !== path) : [];
       const contents = [
-        await readFile(path, 'utf8'),
+        withWorkers(await readFile(path, 'utf8')),
         ...names.map(name => `import ${JSON.stringify(name)};`),
       ].join('\n');
       return { contents, loader: extname(path) === '.tsx' ? 'tsx' : 'ts' };
@@ -95,7 +96,7 @@ export const pages: readonly ServedPage[] = [
       format: 'esm',
       // What only the editor needs is loaded with the first post that is opened.
       splitting: true,
-      plugins: [oneShell],
+      plugins: [oneShell, pageWorkers(common)],
       jsx: 'automatic',
       jsxImportSource: 'preact',
     },
