@@ -7,3 +7,6 @@ export const acceptedPictures = types.filter(type => type.startsWith('image/')).
 
 /** All files that can be uploaded. Which of them an installation takes, it says when one is given (`taken.ts`). */
 export const acceptedFiles = types.join(',');
+
+/** The types of pictures that are made smaller, where they do not move: what the browser reads and writes alike. */
+export const shrinkable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);

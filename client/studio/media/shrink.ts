@@ -6,9 +6,6 @@ const longestSide = 2400;
 /** How much of its detail a picture keeps, of 1: less is not seen, and more is much larger. */
 const quality = 0.85;
 
-/** The types that are made smaller, where they do not move: what the browser reads and writes alike. */
-export const shrinkable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-
 /** Something to draw on. */
 function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas');
@@ -31,9 +28,9 @@ function isCanvasTrue(): boolean {
  * A smaller copy of a photograph, without what the camera wrote into it, such as the place. It stands as the camera was held, and what is
  * transparent stays so; colours that only some screens show become the nearest that all do. It is the file itself if it moves, if a copy would
  * be no smaller and there is nothing to leave out, or if the browser cannot read it, or does not write it as it is.
+ * @param file of a type that can be made smaller (`accepted.ts`).
  */
 export async function shrunk(file: File): Promise<File> {
-  if (!shrinkable.has(file.type)) return file;
   const { moves, hasNotes, isExact } = await factsOf(file);
   if (moves || !isCanvasTrue()) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);

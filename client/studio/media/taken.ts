@@ -1,7 +1,7 @@
 import { api } from '../service.ts';
 import { words } from '../words.ts';
+import { shrinkable } from './accepted.ts';
 import { typeName } from './medium.ts';
-import { shrinkable } from './shrink.ts';
 import { FileNotTaken, megabytes } from './why-not-sent.ts';
 
 /** What the service takes, by its settings. */

@@ -3,8 +3,8 @@ import { limits, tooLong } from '../limits.ts';
 import { whyNotAs } from '../owner.ts';
 import { api, type Medium } from '../service.ts';
 import { lastHere } from '../session.ts';
+import { shrinkable } from './accepted.ts';
 import { changeMedium, withAlternativeText } from './medium.ts';
-import { shrunk } from './shrink.ts';
 import { checkTaken } from './taken.ts';
 import { type Reason, whyNotSent } from './why-not-sent.ts';
 
@@ -122,6 +122,9 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** What makes it is loaded with the first picture. */
+const smallerCopy = (file: File) => import('./shrink.ts').then(({ shrunk }) => shrunk(file));
+
 /** Begins to upload a file. */
 export function upload(blogId: string, file: File, wanted: FileHandling): FileUpload {
   const { shrink, asks = false, instead, done, described } = wanted;
@@ -146,7 +149,7 @@ export function upload(blogId: string, file: File, wanted: FileHandling): FileUp
       state.value = { kind: 'sending', sent, total };
     };
     await checkTaken(file, shrink);
-    const smaller = shrink ? await inTurn(() => shrunk(file)) : file;
+    const smaller = shrink && shrinkable.has(file.type) ? await inTurn(() => smallerCopy(file)) : file;
     signal.throwIfAborted();
     return make(smaller, { signal, onProgress });
   }
