@@ -362,6 +362,7 @@ const studioPage = servePage('studio', {
   'img-src': `blob: data:${publicFiles}`,
   'media-src': publicFiles.trim() || "'none'",
   'connect-src': `'self'${mediaSource(endpoint => new URL(endpoint).origin)}`,
+  'worker-src': "'self'",
 });
 
 export const docs = offer(operations.getDocs, page.page);

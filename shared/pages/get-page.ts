@@ -51,6 +51,8 @@ export interface PagePolicy {
   /** Films and sounds; none if left out. */
   'media-src'?: string;
   'connect-src': string;
+  /** Scripts that run beside the page; without, those that it may run itself. */
+  'worker-src'?: string;
 }
 
 /** A page runs only its own scripts and has only its own styles. */

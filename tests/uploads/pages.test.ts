@@ -17,6 +17,7 @@ test('the studio may show pictures, films and sounds of storage and send files t
   expect(await sourcesOf('studio', 'media-src')).toEqual([`${endpoint}/media/`]);
   expect(await sourcesOf('studio', 'connect-src')).toEqual(["'self'", origin]);
   expect(await sourcesOf('studio', 'script-src')).toEqual(["'self'"]);
+  expect(await sourcesOf('studio', 'worker-src')).toEqual(["'self'"]);
   expect(await sourcesOf('studio', 'style-src')).toEqual(["'self'"]);
 });
 
