@@ -7,6 +7,7 @@ import { membersOn } from '../support/members/callers.ts';
 import { serviceAt } from '../support/service/service.ts';
 import { useLocalService, useSignIn } from '../support/service/use-service.ts';
 import { Editor } from './editor.ts';
+import { hold } from './hold.ts';
 import { Administrator } from './people.ts';
 
 /** Of a post that is public: what is typed into it is kept, and not sent unless somebody asks for it. */
@@ -166,6 +167,38 @@ describeInChromium('what somebody writes in the studio, and another person after
 
     expect(await stored(postId)).toBe('One. Two. Three.');
     expect(await shown(words.writtenBy).count()).toBe(0);
+  });
+
+  test.each([
+    ['is saved', ' Two.', undefined],
+    ['is left behind by the other', undefined, words.openAsYourself],
+  ])('and that %s, takes nothing more while the post is opened anew', async (_, saved, left) => {
+    const postId = await newPost('One.');
+    if (saved) {
+      await signIn('ada@example.com');
+      await editor.open(blogId, postId);
+      await editor.write(saved);
+      await editor.says('Saved');
+      await signOut();
+    } else await writesAndLeaves(postId);
+    const { release, isReleased } = hold();
+    await page.route('**/draft', async route => {
+      await isReleased;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest('**/draft');
+    await signIn('grace@example.com');
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    if (left) await editor.button(left).click();
+    await isAsked;
+    const fields = await page.getByRole('textbox').count();
+    release();
+    await editor.textIs(`One.${saved ?? ''}`);
+    await editor.write(' Three.');
+    await editor.says('Saved');
+
+    expect(fields).toBe(0);
+    expect(await stored(postId)).toBe(`One.${saved ?? ''} Three.`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Trouble } from '../service.ts';
 import { lastHere } from '../session.ts';
 import { type AnyOpenDraft, isUnsaved } from './open-here.ts';
@@ -18,7 +18,8 @@ export interface Opened<T> {
 
 /**
  * Opens something of this page for as long as a screen is open, and anew whenever one of `keys` changes, or another person is
- * there and all is saved. What is not saved stays as it is.
+ * there and all is saved. What is not saved stays as it is. While something is opened anew there is nothing: what is typed into
+ * what ends would be lost.
  * @param open gets what was open before.
  */
 export function useOpen<T extends AnyOpenDraft>(
@@ -27,14 +28,17 @@ export function useOpen<T extends AnyOpenDraft>(
 ): Opened<T> {
   const [opened, setOpened] = useState<{ draft?: T; trouble?: Trouble }>({});
   const [round, setRound] = useState(0);
+  const last = useRef<T | undefined>(undefined);
   useEffect(() => {
     let draft: T | undefined;
     let isWanted = true;
-    open(opened.draft).then(
+    open(last.current).then(
       one => {
         draft = one;
-        if (isWanted) setOpened({ draft });
-        else void here.leave(draft);
+        if (isWanted) {
+          last.current = draft;
+          setOpened({ draft });
+        } else void here.leave(draft);
       },
       // What opens something throws nothing else.
       (trouble: Trouble) => isWanted && setOpened({ trouble }),
@@ -47,7 +51,11 @@ export function useOpen<T extends AnyOpenDraft>(
   const { draft } = opened;
   const user = draft && here.userOf(draft);
   const isOthers = user !== undefined && lastHere.value !== user;
-  const again = () => setRound(count => count + 1);
+  const again = () => {
+    // A trouble stays until it is over.
+    setOpened(({ draft: _, ...rest }) => rest);
+    setRound(count => count + 1);
+  };
   useEffect(() => {
     if (isOthers && draft && !isUnsaved(draft.state.value)) again();
   }, [isOthers]);
