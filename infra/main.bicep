@@ -74,7 +74,7 @@ param cacheMb int = 32
 
 @minValue(65536)
 @maxValue(104857600)
-@description('How many bytes a request body may have. The Functions host holds one of a known length in memory and parses it before the app sees it: with more than a few megabytes, anybody who may sign in can end an instance of 512 MB (infra/guide/host-settings.md). The service takes a fortieth less, and 9437184 at most.')
+@description('How many bytes a request body may have. The Functions host holds one of a known length in memory and parses it before the app sees it: with more than a few megabytes, anybody who may sign in can end an instance of 512 MB (infra/guide/host-settings.md). The service takes a fortieth less, and 10485760 at most.')
 param maximumBodyBytes int = 2621440
 
 @description('Whether posts can be searched for words of title and slug (q=), which costs more request units the more posts a blog has.')

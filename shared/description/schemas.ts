@@ -44,6 +44,7 @@ const bodyKinds: { [K in RuleKind]: (rule: Extract<Rule, { kind: K }>) => JsonSc
     description: 'An absolute http or https address.',
   }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  decimal: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
   dateTime: () => ({
     type: 'string',
     pattern: dateTimeShape.source,
@@ -129,6 +130,7 @@ const answerKinds: Readonly<Record<Exclude<AnswerRule['kind'], 'choice'>, JsonSc
   // Not the format `uri`, because addresses may have characters that are not ASCII.
   webAddress: text,
   integer: { type: 'integer' },
+  decimal: { type: 'number' },
   dateTime: { type: 'string', format: 'date-time' },
   texts: { type: 'array', items: text },
   metadata: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },

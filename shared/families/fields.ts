@@ -123,6 +123,13 @@ export const Integer = ({
 }: Common & { min: number; max?: number; required?: boolean }) =>
   declare({ kind: 'integer', required, min, max, ...common });
 
+/** An optional number from `min` to `max`; or a required one. */
+export const Decimal = ({
+  required = false,
+  ...common
+}: Common & { min: number; max: number; required?: boolean }) =>
+  declare({ kind: 'decimal', required, ...common });
+
 /** An absolute http or https address of at most {@link maxAddressLength} UTF-16 code units, required unless `optional`. */
 export const WebAddress = ({ optional = false, ...common }: Common & { optional?: boolean }) =>
   declare({ kind: 'webAddress', required: !optional, max: maxAddressLength, ...common });

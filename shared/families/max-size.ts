@@ -29,6 +29,7 @@ const sizes: Sizes = {
   choice: ({ from }) => Math.max(...from.map(text => JSON.stringify(text).length)),
   webAddress: ({ max }) => sizeOfText(max),
   integer: ({ max }) => String(max).length,
+  decimal: () => '-1.2345678901234567e-300'.length,
   texts: ({ max, maxLength }) => aroundProperty + max * (aroundProperty + sizeOfText(maxLength)),
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
   metadata: ({ max, maxBytes }) => max * aroundProperty + maxBytes,
@@ -130,7 +131,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * The length of the longest answer to the read of an entity, in bytes: a post with the largest content and references.
- * Rounded up to whole MiB (9), so that there is room for a client that formats it differently.
+ * Rounded up to whole MiB (10), so that there is room for a client that formats it differently.
  */
 const longestEntity = mebibyte * Math.ceil((maxSize.post + sizeOfReferences(PostPayload)) / mebibyte);
 

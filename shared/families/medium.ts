@@ -1,8 +1,27 @@
 import { type ChildFamily, plain } from './family.ts';
-import { Flag, Integer, Metadata, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import {
+  Flag,
+  Integer,
+  Metadata,
+  Nested,
+  NestedList,
+  OptionalGuid,
+  ReferencedGuid,
+  Text,
+  WebAddress,
+} from './fields.ts';
+import { FocusPayload, focus } from './focus.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
+import {
+  type MediumSize,
+  MediumSizePayload,
+  mediumSize,
+  pixels,
+  sizesContent,
+  sizesLimits,
+} from './medium-size.ts';
 import {
   type MediumTypeContent,
   MediumTypePayload,
@@ -17,20 +36,22 @@ import type { Resolve } from './reference.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import { type ResponseFields, responseWithin } from './response-fields.ts';
 import type { MetadataValues } from './rules.ts';
+import { thumbHashRule } from './thumb-hash.ts';
 
 export interface MediumContent
-  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'>,
+  extends Pick<
+      MediumPayload,
+      'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName' | 'thumbHash' | 'focus'
+    >,
     ImportedContent,
     MetadataContent {
   mediumUrl: string;
   mediumType: MediumTypeContent;
+  sizes?: MediumSize[] | undefined;
 }
 
 /** What a post says about each of its media. */
 const isPostImage = { means: 'Whether it is the image of the post.' };
-
-/** The sides of a picture, in pixels. */
-export const pixels = { min: 1, max: 1_000_000 };
 
 /** A medium as the subject of a request body. */
 export class MediumPayload {
@@ -77,6 +98,14 @@ export class MediumPayload {
   @Text(imported) imported?: string;
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
   @Metadata(metadataRule) metadata?: MetadataValues;
+  @NestedList(() => MediumSizePayload, {
+    ...sizesLimits,
+    means: 'The picture in smaller files, of which a page takes the one that is large enough.',
+  })
+  sizes?: MediumSizePayload[];
+  @Text(thumbHashRule) thumbHash?: string;
+  @Nested(() => FocusPayload, { means: 'The point that must stay in sight where the picture is cropped.' })
+  focus?: FocusPayload;
 }
 
 /** A medium as a post or an author names it: by identifier only. */
@@ -137,6 +166,9 @@ const fields: ResponseFields<'medium'> = {
   // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
   metadata: metadataField,
+  sizes: { optional: true, each: mediumSize, stored: ['sizes'], value: item => item.sizes },
+  thumbHash: { optional: true, stored: ['thumbHash'], value: item => item.thumbHash },
+  focus: { optional: true, one: focus, stored: ['focus'], value: item => item.focus },
 };
 
 const mediumResponse = responseOf(fields);
@@ -186,6 +218,9 @@ export const medium = {
     fileName,
     imported,
     metadata,
+    sizes,
+    thumbHash,
+    focus: given,
   }) => ({
     mediumUrl,
     alternativeText,
@@ -197,6 +232,9 @@ export const medium = {
     fileName,
     imported,
     ...metadataContent({ metadata }),
+    sizes: sizesContent(sizes),
+    thumbHash,
+    focus: given && focus.response(given as never),
   }),
   fields,
   response: mediumResponse,

@@ -47,6 +47,10 @@ const ownChecks: { [K in RuleKind]: (value: unknown, rule: Of<K>) => string | un
     Number.isInteger(value) && Number(value) >= min && Number(value) <= max
       ? undefined
       : `must be a whole number from ${min} to ${max}`,
+  decimal: (value, { min, max }) =>
+    typeof value === 'number' && value >= min && value <= max
+      ? undefined
+      : `must be a number from ${min} to ${max}`,
   dateTime(value) {
     const parsed = typeof value === 'string' && parseDateTime(value);
     return parsed

@@ -53,6 +53,8 @@ type ValueRule = About &
     | { kind: 'webAddress'; max: number }
     /** A whole number within these bounds, which are included. */
     | { kind: 'integer'; min: number; max: number }
+    /** A number within these bounds, which are included. */
+    | { kind: 'decimal'; min: number; max: number }
     /** An ISO 8601 date-time (contract.md, Dates), or a boolean. */
     | { kind: 'dateTime' | 'flag' }
     /** A flat object of {@link MetadataValues}, with the maximum number of its names, and its maximum size in bytes of JSON in UTF-8. */

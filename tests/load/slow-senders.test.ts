@@ -5,7 +5,7 @@ import { repeat } from '../support/requests/together.ts';
 import { useInstanceSizedService } from '../support/service/instance-sized-service.ts';
 
 // A limit that a slow sender does not reach within the minute that it has.
-const service = useInstanceSizedService({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '9961472' });
+const service = useInstanceSizedService({ CACHE_MB: '0', FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '11010048' });
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 

@@ -72,8 +72,8 @@ test.each([
 test.each([
   [undefined, 2_555_904],
   ['1048576', 1_022_361],
-  ['9961472', 9 * 1024 * 1024],
-  ['104857600', 9 * 1024 * 1024],
+  ['11010048', 10 * 1024 * 1024],
+  ['104857600', 10 * 1024 * 1024],
 ])("with %j as the host's limit a body may have %d bytes", (limit, bytes) => {
   const { maxBodyBytes } = readConfig({ ...settings, FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: limit });
 

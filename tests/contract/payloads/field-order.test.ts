@@ -22,8 +22,10 @@ const words = (text: string) => text.split(' ');
 const mediumFields = words(
   'blogId resourceId mediumId mediumUrl alternativeText description mediumType bytes width height fileName',
 );
-const mediumInPost = [...mediumFields, 'isPostImage'];
-const wholeMedium = [...mediumFields, 'metadata'];
+const ofPicture = words('sizes thumbHash focus');
+const referredMedium = [...mediumFields, ...ofPicture];
+const mediumInPost = [...mediumFields, 'isPostImage', ...ofPicture];
+const wholeMedium = [...mediumFields, 'metadata', ...ofPicture];
 const metadata = words('Mood mood tide_m isSpring constructor');
 /** The fields of each family's payload, and below them those of what it has within. */
 const fields: Record<Entity['noun'], string[]> = {
@@ -50,11 +52,13 @@ const within: Record<string, string[] | undefined> = {
   mediumType: words('resourceId mediumTypeId mimeType name encoding'),
   metadata,
   menu: words('label url'),
-  userImage: mediumFields,
+  sizes: words('width height mediumUrl mimeType bytes'),
+  focus: words('x y'),
+  userImage: referredMedium,
   postImage: mediumInPost,
   seo: words('metaTitle metaDescription canonicalUrl noIndex socialImage'),
-  socialImage: mediumFields,
-  image: mediumFields,
+  socialImage: referredMedium,
+  image: referredMedium,
   author: referred(fields.author),
   coAuthors: referred(fields.author),
   authors: fields.author,

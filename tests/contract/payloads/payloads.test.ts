@@ -60,6 +60,7 @@ const limited = [
   { ...named(medium), path: 'mediumType.name', most: 100, make: textOf },
   { ...named(medium), path: 'mediumType.encoding', most: 20, make: textOf },
   { ...named(medium), path: 'fileName', most: 255, make: textOf },
+  { ...named(medium), path: 'thumbHash', most: 40, make: (units: number) => 'A'.repeat(units) },
   { ...named(post), path: 'title', most: 255, make: textOf },
   { ...named(post), path: 'excerpt', most: 500, make: textOf },
   { ...named(post), path: 'slug', most: 100, make: textOf },

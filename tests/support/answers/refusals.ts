@@ -12,16 +12,21 @@ export const deleteRefused = (noun: string) => `Submitted data is invalid, ${nou
 /** The body of every 500, spelt as the contract spells it. */
 export const internalError = 'An internal server error occured. Error details logged.';
 
+/** The lines of a refusal without their marks (`media[2].mediumId must be …`). Fails if the answer is not a 400 with that text. */
+export function violations(answer: Answer, text: string): string[] {
+  const [first, ...lines] = answer.text.trimEnd().split(/\r?\n/);
+  expect([answer.status, first]).toEqual([400, text]);
+  return lines.map(line => line.replace(/^- /, ''));
+}
+
 /**
  * The paths in a refusal, sorted, one for each of its lines (`- media[2].mediumId must be …`). Fails if the answer is
  * not a 400 with that text, or has a line of another form.
  */
 export function violationPaths(answer: Answer, text: string): string[] {
-  const [first, ...lines] = answer.text.trimEnd().split(/\r?\n/);
-  expect([answer.status, first]).toEqual([400, text]);
-  return lines
+  return violations(answer, text)
     .map(line => {
-      const path = /^- (\S+) \S/.exec(line)?.[1];
+      const path = /^(\S+) \S/.exec(line)?.[1];
       if (path === undefined) throw new Error(`Expected the line of a fault (got "${line}")`);
       return path;
     })

@@ -224,6 +224,24 @@ export const medium: Family = {
     height: 1200,
     fileName: 'harbour map.img',
     metadata: metadataFull,
+    sizes: [
+      {
+        width: 800,
+        height: 600,
+        mediumUrl: 'https://images.example.org/harbour/map-800.img',
+        mimeType: 'image/x-map',
+        bytes: 12_020,
+      },
+      {
+        width: 401,
+        height: 300,
+        mediumUrl: 'https://images.example.org/harbour/map-400.webp',
+        mimeType: 'image/webp',
+        bytes: 0,
+      },
+    ],
+    thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    focus: { x: 0.25, y: 1 },
   },
   changed: {
     mediumUrl: 'https://images.example.org/harbour/scan.img',
@@ -235,6 +253,17 @@ export const medium: Family = {
     height: 2,
     fileName: 'scan.img',
     metadata: metadataChanged,
+    sizes: [
+      {
+        width: 2,
+        height: 1,
+        mediumUrl: 'https://images.example.org/harbour/scan-2.avif',
+        mimeType: 'image/avif',
+        bytes: 512,
+      },
+    ],
+    thumbHash: 'AQc=',
+    focus: { x: 0.123456789012, y: 0 },
   },
   required: 'mediumUrl',
 };

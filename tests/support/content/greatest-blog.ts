@@ -41,6 +41,16 @@ function greatest({ text, address, content }: Fillings) {
         mediumTypeId: crypto.randomUUID(),
         ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),
       },
+      // Six addresses in 4,096 bytes with what is around them.
+      sizes: repeat(6, () => ({
+        width: 999_999,
+        height: 999_999,
+        mediumUrl: `https://a/${address[0].repeat(Math.floor(540 / address[1]))}`,
+        mimeType: 'image/webp',
+        bytes: Number.MAX_SAFE_INTEGER,
+      })),
+      thumbHash: 'a'.repeat(40),
+      focus: { x: 0.12345678901234568, y: 0.12345678901234568 },
     },
     author: { ...texts(['displayName', 255], ['userName', 255], ['bio', 2000]), ...addressed, seo, metadata },
     tag: { ...texts(['name', 255], ['slug', 100], ['description', 2000]), seo, metadata },

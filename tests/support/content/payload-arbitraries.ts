@@ -67,6 +67,35 @@ const metadata = fc
   )
   .filter(value => !Object.hasOwn(value, '__proto__'));
 
+const side = fc.integer({ min: 1, max: 1_000_000 });
+
+const focus = fc.record({
+  x: fc.double({ min: 0, max: 1, noNaN: true }).map(each => each + 0),
+  y: fc.double({ min: 0, max: 1, noNaN: true }).map(each => each + 0),
+});
+
+/** Sizes of a picture with these sides, narrower and of the same aspect. */
+function sizesOf(width: number, height: number): fc.Arbitrary<Payload[]> {
+  const size = fc
+    .record({ width: fc.integer({ min: 1, max: width - 1 }), mimeType: nonBlank(20), bytes: fc.nat() })
+    .map(given => ({
+      width: given.width,
+      height: Math.max(1, Math.round((height * given.width) / width)),
+      mediumUrl: `https://images.example.org/${given.width}`,
+      mimeType: given.mimeType,
+      bytes: given.bytes,
+    }));
+  return fc.array(size, { minLength: 1, maxLength: 8 });
+}
+
+/** A medium, with sizes if it can have any. */
+const withSizes = (medium: Payload): fc.Arbitrary<Payload> =>
+  Number(medium.width) > 1 && medium.height
+    ? fc
+        .option(sizesOf(Number(medium.width), Number(medium.height)), { nil: undefined })
+        .map(sizes => ({ ...medium, ...(sizes && { sizes }) }))
+    : fc.constant(medium);
+
 const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   blog: fc.record(
     {
@@ -96,20 +125,26 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     { name: nonBlank(255), slug: nonBlank(100), seo, metadata, description: text(2000) },
     { requiredKeys: ['name'] },
   ),
-  medium: fc.record(
-    {
-      mediumUrl: url,
-      alternativeText: text(255),
-      description: text(500),
-      mediumType,
-      bytes: fc.nat(),
-      width: fc.integer({ min: 1, max: 1_000_000 }),
-      height: fc.integer({ min: 1, max: 1_000_000 }),
-      fileName: text(255),
-      metadata,
-    },
-    { requiredKeys: ['mediumUrl'] },
-  ),
+  medium: fc
+    .record(
+      {
+        mediumUrl: url,
+        alternativeText: text(255),
+        description: text(500),
+        mediumType,
+        bytes: fc.nat(),
+        width: side,
+        height: side,
+        fileName: text(255),
+        metadata,
+        thumbHash: fc
+          .uint8Array({ minLength: 5, maxLength: 25 })
+          .map(bytes => Buffer.from(bytes).toString('base64')),
+        focus,
+      },
+      { requiredKeys: ['mediumUrl'] },
+    )
+    .chain(withSizes),
   post: fc.record(
     {
       title: nonBlank(255),

@@ -52,7 +52,18 @@ const names = [
 
 test('there is a schema for each request body and answer', () => {
   expect(Object.keys(schemas()).sort()).toEqual(
-    [...names, 'MenuEntry', 'MenuEntryBody', 'Seo', 'SeoBody', 'Translation'].sort(),
+    [
+      ...names,
+      'Focus',
+      'FocusBody',
+      'MediumSize',
+      'MediumSizeBody',
+      'MenuEntry',
+      'MenuEntryBody',
+      'Seo',
+      'SeoBody',
+      'Translation',
+    ].sort(),
   );
 });
 

@@ -14,7 +14,7 @@ export type BlogElement =
   | { collection: Collection; index: number; value: JsonObject };
 
 /**
- * The maximum number of bytes without the end of an element. The largest post takes less than 9 MiB as the service writes
+ * The maximum number of bytes without the end of an element. The largest post takes less than 10 MiB as the service writes
  * it; other programs may write it longer.
  */
 const maxElementLength = 32 * 1024 * 1024;
