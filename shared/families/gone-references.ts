@@ -31,16 +31,19 @@ function withValue(object: JsonObject, name: string, value: unknown): JsonObject
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** Such a payload without the references of which this holds. */
+const nameOf = ({ family, guid }: Reference): string => `${family} ${guid}`;
+
+/** Such a payload without these references. */
 export function withoutReferences(
   payloadClass: PayloadClass,
   payload: JsonObject,
-  isGone: (reference: Reference) => boolean,
+  gone: Iterable<Reference>,
 ): JsonObject {
+  const names = new Set([...gone].map(nameOf));
   let left = payload;
   for (const field of referenceFields(payloadClass)) {
     const value = fieldOf(left, field);
-    const stays = (given: unknown) => !targetOf(field, given).some(isGone);
+    const stays = (given: unknown) => !targetOf(field, given).some(each => names.has(nameOf(each)));
     const rest = Array.isArray(value) ? value.filter(stays) : stays(value) ? value : undefined;
     const [name, inner] = field.path;
     const changed = inner === undefined ? rest : withValue(partOf(left, name), inner, rest);

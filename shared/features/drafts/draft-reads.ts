@@ -2,18 +2,17 @@ import type { Container } from '@azure/cosmos';
 import { type OpenedPages, PageMemory, type PageSource, type Waiting } from '../../expansion/page-memory.ts';
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
-import { referencesOf, withoutReferences } from '../../families/gone-references.ts';
 import { guidOf, type Item } from '../../families/item.ts';
 import { maxDocumentSize } from '../../families/max-size.ts';
 import { payloadOf } from '../../families/payload-of.ts';
 import { post as posts } from '../../families/post.ts';
 import type { Budget } from '../../memory/budget.ts';
 import { memoryOf, memoryOfByte } from '../../memory/process-memory.ts';
-import { itemId, type Key, targetId } from '../../store/keys.ts';
+import { itemId, type Key } from '../../store/keys.ts';
 import { readItems } from '../../store/reads/items.ts';
 import { listPages } from '../../store/reads/pages.ts';
 import { behind } from '../../store/reads/selection.ts';
-import { goneAmong } from '../../store/writes/newest-state.ts';
+import { withoutGone } from '../../store/writes/newest-state.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { tagOfBase } from './draft-tag.ts';
 import {
@@ -33,9 +32,7 @@ export async function payloadOfDraft(container: Container, draft: StoredDraft): 
   const content = { ...contentOf(draft), slug: draft.post.slug?.trim() || undefined };
   const payload = payloadOf(posts, content as unknown as Item<'post'>, {});
   // The read of the working copy was as new as its write, and so is this: what it names was there.
-  const gone = await goneAmong(container, draft.blogId, referencesOf(posts.payload, payload));
-  const ids = new Set(gone.map(targetId));
-  return withoutReferences(posts.payload, payload, reference => ids.has(targetId(reference)));
+  return (await withoutGone(container, draft.blogId, posts.payload, payload)).payload;
 }
 
 /** An entry of the list of working copies. */

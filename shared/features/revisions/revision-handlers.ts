@@ -3,7 +3,6 @@ import { waitingTime } from '../../calls/deadline.ts';
 import { PageMemory, type PageSource } from '../../expansion/page-memory.ts';
 import type { Pieces } from '../../expansion/reader.ts';
 import { Failure } from '../../failures/failure.ts';
-import { referencesOf, withoutReferences } from '../../families/gone-references.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
 import { maxDocumentSize } from '../../families/max-size.ts';
 import { payloadOf } from '../../families/payload-of.ts';
@@ -20,7 +19,7 @@ import { memoryOf, memoryOfByte, type ProcessMemory } from '../../memory/process
 import { type Key, targetId } from '../../store/keys.ts';
 import { readBlog, readItem } from '../../store/reads/items.ts';
 import { catchUp } from '../../store/transport/settle.ts';
-import { goneAmong } from '../../store/writes/newest-state.ts';
+import { withoutGone } from '../../store/writes/newest-state.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { isOfBlog } from './entries.ts';
 import { memoryOfList } from './kept-files.ts';
@@ -97,13 +96,10 @@ function addressed(received: Received, blank: 'idBlank' | 'identifierMalformed')
 
 /** A post as it was, in the form of an update's body, without the references that are gone, which it names. */
 async function contentOf(container: Container, blogId: string, item: Item<'post'>): Promise<JsonObject> {
-  const payload = payloadOf(post, item, {});
-  const gone = await goneAmong(container, blogId, referencesOf(post.payload, payload));
-  const ids = new Set(gone.map(targetId));
-  const left = withoutReferences(post.payload, payload, reference => ids.has(targetId(reference)));
+  const { payload, gone } = await withoutGone(container, blogId, post.payload, payloadOf(post, item, {}));
   const missing = [...new Map(gone.map(each => [targetId(each), each])).values()];
   return {
-    ...left,
+    ...payload,
     ...(missing.length > 0 && { missing: missing.map(({ family, guid }) => ({ family, id: guid })) }),
   };
 }

@@ -2,8 +2,11 @@ import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { FailureCode } from '../../failures/table.ts';
 import { missingReference } from '../../failures/violations.ts';
+import { referencesOf, withoutReferences } from '../../families/gone-references.ts';
 import type { Contents, FamilyName } from '../../families/item.ts';
+import type { PayloadClass } from '../../families/payload-class.ts';
 import type { PlacedReference, Reference } from '../../families/reference.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readItem, readItems, type VersionedItem } from '../reads/items.ts';
 import type { ItemDraft, Precondition, WrittenTags } from '../repository.ts';
@@ -124,6 +127,21 @@ export async function goneAmong<R extends Reference>(
   const items = await readItems(container, blogId, referencedIds(references), ['id']);
   const existing = new Set(items.map(item => item.id));
   return references.filter(reference => !existing.has(targetId(reference)));
+}
+
+/**
+ * The payload that would update a stored item to what it is (payload-of.ts), without its references to what is not there, by the state
+ * that this process may read.
+ * @returns those references as well.
+ */
+export async function withoutGone(
+  container: Container,
+  blogId: string,
+  payloadClass: PayloadClass,
+  payload: JsonObject,
+): Promise<{ payload: JsonObject; gone: Reference[] }> {
+  const gone = await goneAmong(container, blogId, referencesOf(payloadClass, payload));
+  return { payload: withoutReferences(payloadClass, payload, gone), gone };
 }
 
 /**

@@ -64,7 +64,7 @@ export function restoring({ container, creates, versions, hooks }: RestoreContex
     const missing = new Map<string, Reference>();
     /** The item without what is known to be missing. @throws Failure if the caller may not write that. */
     const childNow = (): NewChild => {
-      const payload = withoutReferences(family.payload, whole, each => missing.has(targetId(each)));
+      const payload = withoutReferences(family.payload, whole, missing.values());
       const content = family.content(payload);
       const whyNot = whyNotWrite(received, name, content);
       if (whyNot) throw new Failure(whyNot);
