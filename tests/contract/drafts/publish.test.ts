@@ -1,3 +1,4 @@
+import { expectProblemOrText } from '../../support/answers/refusals.ts';
 import { absentGuid, post, tag } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
@@ -169,14 +170,7 @@ test.each<[what: string, status: number, type: string, at: () => string, headers
 ])(
   'Who asks for problems gets one for a publication %s, a person a text: %i %s',
   async (_, status, type, at, headers) => {
-    const problem = await publish({ ...headers, Accept: 'application/problem+json' }, at());
-    const text = await publish(headers, at());
-
-    expect([problem.status, problem.json().type]).toEqual([
-      status,
-      `urn:problem-type:blog-content-service:${type}`,
-    ]);
-    expect(text.status).toBe(status);
+    await expectProblemOrText(accept => publish({ ...headers, ...accept }, at()), status, type);
   },
 );
 

@@ -1,4 +1,5 @@
 import { expectRefusal } from '../../support/answers/expected.ts';
+import { expectProblemOrText } from '../../support/answers/refusals.ts';
 import { absentGuid, blog, collectionOf, tag } from '../../support/content/families.ts';
 import { useService } from '../../support/service/use-service.ts';
 
@@ -314,14 +315,9 @@ test.each(refused)(
   async (_, status, type, request) => {
     const [method, at, body, headers] = request();
 
-    const problem = await service.send(method, at, body, { ...headers, Accept: 'application/problem+json' });
-    const text = await service.send(method, at, body, headers);
-
-    expect([problem.status, problem.json().type]).toEqual([
-      status,
-      `urn:problem-type:blog-content-service:${type}`,
-    ]);
-    expect([text.status, text.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
+    const send = (accept: Record<string, string>) =>
+      service.send(method, at, body, { ...headers, ...accept });
+    await expectProblemOrText(send, status, type);
   },
 );
 

@@ -9,24 +9,13 @@ import {
   referencesTo,
   tag,
 } from '../../support/content/families.ts';
+import { oddMetadata } from '../../support/content/odd-metadata.ts';
 import { asked, newPost, type WrittenPost } from '../../support/revisions/written-post.ts';
 import { useHistoryService } from '../../support/service/media-service.ts';
 
 const service = useHistoryService();
 
 const strict = { Prefer: 'handling=strict' };
-
-/** Names and values that readers of JSON may change. */
-const oddMetadata = {
-  constructor: 'ä😀\u2028\ud800\u0000"\\',
-  toString: '',
-  a: 1e21,
-  A: 1e-7,
-  _: -0,
-  '007': 0.1,
-  resourceId: 'x',
-  no: false,
-};
 
 interface FullPost extends WrittenPost {
   /** What it refers to, by the segments of their addresses. */

@@ -15,6 +15,7 @@ import {
   referencesTo,
   tag,
 } from '../../support/content/families.ts';
+import { oddMetadata } from '../../support/content/odd-metadata.ts';
 import { runCommand } from '../../support/infra/command.ts';
 import { useLocalService } from '../../support/service/use-service.ts';
 
@@ -32,20 +33,6 @@ function importText(text: string, ...options: string[]) {
 
 /** What an earlier import has left. */
 const digest = 'ab'.repeat(32);
-
-/** Names and values that readers of JSON may change. */
-const oddMetadata = {
-  constructor: 'ä😀\u2028\ud800\u0000"\\',
-  toString: '',
-  a: 1e21,
-  A: 1e-7,
-  _: -0,
-  '007': 0.1,
-  9: Number.MAX_SAFE_INTEGER,
-  resourceId: 'x',
-  yes: true,
-  no: false,
-};
 
 /**
  * A blog with a value in every field that a request can give: posts refer to later posts, and one to a medium, a tag and an author that

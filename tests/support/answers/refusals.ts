@@ -32,3 +32,26 @@ export function violationPaths(answer: Answer, text: string): string[] {
     })
     .sort();
 }
+
+/**
+ * A request is refused with this status: with a problem of this type for who asks for problems, and with a text for a person, who
+ * gets nothing with a 404.
+ * @param send sends the request, with this header besides.
+ */
+export async function expectProblemOrText(
+  send: (accept: Record<string, string>) => Promise<Answer>,
+  status: number,
+  type: string,
+): Promise<void> {
+  const problem = await send({ Accept: 'application/problem+json' });
+  const forPerson = await send({});
+
+  expect([problem.status, problem.json().type]).toEqual([
+    status,
+    `urn:problem-type:blog-content-service:${type}`,
+  ]);
+  expect([forPerson.status, forPerson.headers.get('content-type')]).toEqual([
+    status,
+    status === 404 ? null : 'text/plain; charset=utf-8',
+  ]);
+}
