@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isJson, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
-import { openFile } from './files.js';
+import { type OpenedFile, openFile } from './files.js';
 import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
 import { jsonOf, streamOf } from './reading.js';
 import { putFile } from './storage.js';
@@ -23,6 +23,7 @@ import type {
   RequestFor,
   Returned,
   Returning,
+  Sending,
   SendOptions,
   SentFile,
   UpdatedBy,
@@ -193,16 +194,27 @@ export class BlogClient {
   async upload(
     blogId: string,
     file: FileSource,
-    { bytes, mimeType, fileName, onProgress, signal, ...described }: UploadOptions & { bytes?: number } = {},
+    {
+      bytes,
+      mimeType,
+      fileName,
+      sizes,
+      onProgress,
+      signal,
+      ...described
+    }: UploadOptions & { bytes?: number } = {},
   ): Promise<Uploaded> {
-    const sent = await this.#sendFile(blogId, file, { bytes, mimeType, fileName, onProgress, signal });
-    const body = { ...described, ...sent };
-    return this.post('/blog/{blogId}/medium', {
-      path: { blogId },
-      ...(signal && { signal }),
-      body,
-      return: 'representation',
-    });
+    const sent = await this.#sendFile(blogId, file, { bytes, mimeType, fileName, sizes, onProgress, signal });
+    const create = (body: SentFile) =>
+      this.post('/blog/{blogId}/medium', {
+        path: { blogId },
+        ...(signal && { signal }),
+        body: { ...described, ...body },
+        return: 'representation',
+      });
+    if (!sent.sizes) return create(sent);
+    const { orWithoutSizes } = await import('./send-with-sizes.js');
+    return orWithoutSizes(create, sent);
   }
 
   /**
@@ -222,9 +234,21 @@ export class BlogClient {
   async #sendFile(
     blogId: string,
     file: FileSource,
-    { bytes, mimeType, fileName, onProgress, signal }: SendOptions & { bytes?: number | undefined },
+    { bytes, mimeType, fileName, sizes, onProgress, signal }: SendOptions & { bytes?: number | undefined },
   ): Promise<SentFile> {
     const opened = await openFile(file, { bytes, mimeType, fileName });
+    const send = (each: OpenedFile, sending: Sending) => this.#sendOpened(blogId, each, sending);
+    if (!sizes) return send(opened, { onProgress, signal });
+    // Most pages upload nothing, or no pictures.
+    const { sendWithSizes } = await import('./send-with-sizes.js');
+    return sendWithSizes(send, opened, { onProgress, signal });
+  }
+
+  async #sendOpened(
+    blogId: string,
+    opened: OpenedFile,
+    { onProgress, signal }: Sending,
+  ): Promise<SentFile & { uploadId: string }> {
     const body = { mimeType: opened.type, bytes: opened.bytes };
     const upload = await this.post('/blog/{blogId}/upload', {
       path: { blogId },

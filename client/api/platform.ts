@@ -23,10 +23,21 @@ export interface PageRequest {
   abort(): void;
 }
 
+/** What is used of a worker that answers. */
+export interface SizeWorker<Answer> {
+  onmessage: ((event: { data: Answer }) => void) | null;
+  /** If its file cannot be loaded, the event has no message. */
+  onerror: ((event: { message?: string }) => void) | null;
+  postMessage(picture: Blob): void;
+  terminate(): void;
+}
+
 /** What either Node.js or a browser has. Modules are asked for, not imported, so that browsers and bundlers load the client. */
 interface Platform {
   process?: { getBuiltinModule?<N extends keyof NodeModules>(name: N): NodeModules[N] };
   XMLHttpRequest?: new () => PageRequest;
+  Worker?: unknown;
+  OffscreenCanvas?: unknown;
 }
 
 export const platform = globalThis as Platform;

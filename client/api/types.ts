@@ -165,7 +165,7 @@ export type FileStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 /** A file to upload. A path is a text, or a `file:` URL. */
 export type FileSource = Blob | string | URL | FileStream;
 
-/** How much of a file is on its way, in bytes. */
+/** How much of a file, and of its sizes, is on its way, in bytes. */
 export interface UploadProgress {
   sent: number;
   total: number;
@@ -185,6 +185,11 @@ export interface SendOptions extends Sending {
   fileName?: string | undefined;
   /** Its MIME type; by default that of the `File` or `Blob`, or the one that the extension of its name stands for. */
   mimeType?: string | undefined;
+  /**
+   * Whether smaller sizes of a picture are sent with it, which the page makes. Only in a browser; a picture that it cannot read, or of which
+   * there are none, is sent without.
+   */
+  sizes?: boolean | undefined;
 }
 
 /** What to say of a file that is uploaded. */
@@ -192,8 +197,11 @@ export interface UploadOptions
   extends SendOptions,
     Pick<Schemas['MediumBody'], 'mediumId' | 'alternativeText' | 'description'> {}
 
-/** A file that was sent, as the body of a medium names it. */
-export type SentFile = Pick<Schemas['MediumBody'], 'uploadId' | 'sha256' | 'fileName'>;
+/** A file that was sent, as the body of a medium names it: with its smaller sizes, and its ThumbHash, if they were made. */
+export type SentFile = Pick<
+  Schemas['MediumBody'],
+  'uploadId' | 'sha256' | 'fileName' | 'sizes' | 'thumbHash'
+>;
 
 /** The medium that was created of a file. */
 export type Uploaded = CreatedBy<'/blog/{blogId}/medium', 'representation'>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,13 +20,14 @@ import { sha256Of } from '../support/uploads/upload.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The installed client as a bundler puts it into a page. */
-async function bundledClient(): Promise<string> {
+/** The installed client as a bundler puts it into a page, with its worker beside it. */
+async function bundledClient(): Promise<Record<string, string>> {
   const project = await createClientProject();
   const stdin = { contents: "export * from 'blog-content-client'", resolveDir: project.folder };
   const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+  const worker = readFileSync(join(project.client, 'size-worker.js'), 'utf8');
   project.remove();
-  return outputFiles.map(({ text }) => text).join('');
+  return { '/client.js': outputFiles.map(({ text }) => text).join(''), '/size-worker.js': worker };
 }
 
 /** The outcome of an upload in a page: what was returned or thrown, and the progress. */
@@ -49,9 +50,9 @@ describeInChromium('the typed client in a page of another origin than the servic
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'upload-browser-'));
-    const script = await bundledClient();
-    pages = createServer(({ url }, response) => {
-      if (url === '/client.js') response.setHeader('Content-Type', 'text/javascript').end(script);
+    const scripts = await bundledClient();
+    pages = createServer(({ url = '' }, response) => {
+      if (scripts[url]) response.setHeader('Content-Type', 'text/javascript').end(scripts[url]);
       else response.setHeader('Content-Type', 'text/html').end('<title>A page</title><input type="file">');
     });
     const port = await listenOnLoopback(pages, 0);
@@ -158,6 +159,27 @@ describeInChromium('the typed client in a page of another origin than the servic
       image.onload = () => resolve([image.naturalWidth, image.naturalHeight]);
     })`;
     expect(await page.evaluate(shown)).toEqual([40, 30]);
+  });
+
+  test('sends smaller sizes of a picture with it, and its hash', async () => {
+    const sent = await page.evaluate(`(async () => {
+      const { BlogClient } = await import('/client.js');
+      const canvas = new OffscreenCanvas(1000, 750);
+      const context = canvas.getContext('2d');
+      for (let at = 0; at < 1000; at += 10) {
+        context.fillStyle = 'hsl(' + at + ' 80% 50%)';
+        context.fillRect(at, 0, 10, 750);
+      }
+      const picture = await canvas.convertToBlob({ type: 'image/png' });
+      return new BlogClient({ baseUrl: '${host.url}/api' }).sendFile('${blogId}', picture, { sizes: true });
+    })()`);
+
+    expect(sent).toEqual({
+      uploadId: expect.any(String),
+      sha256: expect.any(String),
+      sizes: [{ uploadId: expect.any(String) }, { uploadId: expect.any(String) }],
+      thumbHash: expect.stringMatching(/^[\w+/]+=*$/),
+    });
   });
 
   test('cancels an upload while it is sent, which leaves no medium, and begins it again', async () => {

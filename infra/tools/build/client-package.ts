@@ -32,9 +32,10 @@ async function manifest(): Promise<object> {
     type: 'module',
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
+      './size-worker.js': './size-worker.js',
       './feeds': { types: './feeds/write.d.ts', default: './feeds.js' },
     },
-    files: ['index.js', 'feeds.js', '*.d.ts', 'feeds/*.d.ts', 'THIRD-PARTY.txt'],
+    files: ['index.js', 'size-worker.js', 'feeds.js', '*.d.ts', 'feeds/*.d.ts', 'THIRD-PARTY.txt'],
     sideEffects: false,
     engines,
     dependencies: Object.fromEntries(dependencies.map(name => [name, installed[name]])),
@@ -66,7 +67,7 @@ async function joinModules(entry: string): Promise<{ source: string; licences: s
 
 /**
  * Makes the content of the package in a folder: types from the service's description, then the compiled source as one
- * module, its README and the licences.
+ * module and a worker, its README and the licences.
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
 async function makePackage(work: string, made: string): Promise<void> {
@@ -84,12 +85,20 @@ async function makePackage(work: string, made: string): Promise<void> {
     types.replace(/^(?: {4})+/gm, indent => indent.slice(0, indent.length / 4)),
   );
   await mkdir(made);
-  const { source, licences } = await joinModules(join(compiled, 'index.js'));
-  await writeFile(join(made, 'index.js'), source);
-  await writeFile(join(made, 'feeds.js'), (await joinModules(join(compiledTo, feeds, 'write.js'))).source);
+  const modules = {
+    'index.js': join(compiled, 'index.js'),
+    'size-worker.js': join(compiled, 'size-worker.js'),
+    'feeds.js': join(compiledTo, feeds, 'write.js'),
+  };
+  const included: string[] = [];
+  for (const [name, entry] of Object.entries(modules)) {
+    const { source, licences } = await joinModules(entry);
+    await writeFile(join(made, name), source);
+    if (licences) included.push(licences);
+  }
   const isTypes = (path: string) => !path.endsWith('.js');
   await cp(join(compiledTo, feeds), join(made, 'feeds'), { recursive: true, filter: isTypes });
-  await writeFile(join(made, 'THIRD-PARTY.txt'), licences);
+  await writeFile(join(made, 'THIRD-PARTY.txt'), included.join('\n\n'));
   for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
   await cp(join(sources, 'README.md'), join(made, 'README.md'));
   await cp('LICENSE', join(made, 'LICENSE'));

@@ -1,0 +1,78 @@
+import { rgbaToThumbHash } from 'thumbhash';
+import type { SizesMade } from '../send-with-sizes.js';
+import { coloursOf, isTransparent } from './colours.js';
+import { type Drawing, type Drawn, drawSmaller, isCanvasTrue, pixelsOf } from './drawing.js';
+import { headOf } from './picture-head.js';
+
+/** The widths of sizes, in pixels, the largest first; that one only of pictures from 12 megapixels on. */
+const widths = [2400, 1600, 800, 400];
+const [largest = 0] = widths;
+const largestFrom = 12_000_000;
+
+/** A picture of more pixels is not decoded, which takes four bytes for each: browsers end a page that has no memory left. */
+const maxPixels = 120_000_000;
+
+/** How much of its detail a size keeps, of 1: less is seen, and more is much larger. */
+const quality = 0.8;
+
+/** The longest side of what a ThumbHash is made of, in pixels. */
+const hashSide = 100;
+
+/**
+ * Writes a drawing as WebP. A browser that cannot (Safari; of any, a drawing that is too long) writes another type without saying so, or
+ * nothing: then as JPEG, or what is transparent as PNG.
+ */
+async function written(drawing: Drawing): Promise<Blob | undefined> {
+  const write = async (type: string) => {
+    const blob = await drawing.canvas.convertToBlob({ type, quality }).catch(() => undefined);
+    return blob?.type === type ? blob : undefined;
+  };
+  return (await write('image/webp')) ?? write(isTransparent(drawing) ? 'image/png' : 'image/jpeg');
+}
+
+/** The ThumbHash of a picture, in Base64. */
+function thumbHashOf(picture: Drawn): string {
+  const scale = Math.min(1, hashSide / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map(side => Math.max(1, Math.round(side * scale)));
+  const drawing = drawSmaller(picture, width ?? 1, height ?? 1, 'srgb');
+  const { canvas } = drawing;
+  return btoa(String.fromCharCode(...rgbaToThumbHash(canvas.width, canvas.height, pixelsOf(drawing))));
+}
+
+/** Decodes a picture, turned as its camera was held. @returns undefined if the browser does not read it, or it moves. */
+async function decoded(picture: Blob): Promise<ImageBitmap | undefined> {
+  const head = await headOf(picture);
+  if (!head || head.moves || head.pixels > maxPixels) return undefined;
+  return createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined);
+}
+
+/** Draws the sizes of a picture, the largest first, each of the one before. The picture itself is needed for the first only. */
+function* drawnSizes(picture: ImageBitmap): Generator<Drawing> {
+  const { width, height } = picture;
+  const own = widths.filter(each => each < width && (each < largest || width * height >= largestFrom));
+  const colours = coloursOf(picture);
+  let last: Drawn = picture;
+  for (const each of own) {
+    const drawing = drawSmaller(last, each, Math.max(1, Math.round((height * each) / width)), colours);
+    picture.close();
+    last = drawing.canvas;
+    yield drawing;
+  }
+}
+
+/**
+ * Makes the smaller sizes of a picture, the smallest first, and its ThumbHash. What cannot be made is left out, and so is a size that
+ * saves nothing.
+ */
+export async function makeSizes(picture: Blob): Promise<SizesMade> {
+  const bitmap = isCanvasTrue() ? await decoded(picture) : undefined;
+  if (!bitmap) return { sizes: [] };
+  const sizes: Blob[] = [];
+  let last: Drawn = bitmap;
+  for (const drawing of drawnSizes(bitmap)) {
+    last = drawing.canvas;
+    const size = await written(drawing);
+    if (size && size.size < picture.size) sizes.unshift(size);
+  }
+  return { sizes, thumbHash: thumbHashOf(last) };
+}
