@@ -103,6 +103,31 @@ export const laterWords = {
 
   // The blog, a medium, and what is done with several posts or tags.
   pixels: (width: string, height: string) => `${width} × ${height} pixels`,
+  sizesOf: (count: number, widths: string, size: string) =>
+    count === 1 ? `1 size, ${widths} pixels wide, ${size}` : `${count} sizes, ${widths} pixels wide, ${size}`,
+  to: ' to ',
+  sizesTitle: 'Sizes',
+  sizesText: 'This picture has no smaller sizes, so sites show the whole file, which takes longer to load.',
+  makeSizes: 'Make sizes',
+  sizesMade: 'Made. Sites can show them now.',
+  readingFile: 'Reading the file …',
+  fileUnread: 'The file could not be read. Try again in a moment.',
+  noSizesMade:
+    'This browser could make no sizes of it. Try another browser, or ask who runs this service to make them.',
+  focus: 'Focus point',
+  focusNote:
+    'Sites that cut the picture keep this part of it in view. Click or touch the picture, or move the sliders.',
+  fromLeft: 'From the left',
+  fromTop: 'From the top',
+  percent: (percent: number) => `${percent}%`,
+  cutSquare: 'Square',
+  cutWide: 'Wide',
+  cutTall: 'Tall',
+  resetFocus: 'Reset',
+  focusAt: (left: number, top: number) => `${left}% from the left, ${top}% from the top`,
+  isSet: 'set',
+  focusGoes: 'Its focus point is reset.',
+  focusUnset: 'Not set: the middle is kept in view.',
   openFile: 'Open the file',
   whereUsed: 'Where used',
   usedNowhere: 'Nowhere: it is not among the pictures of a post, no author has it, and it is not the logo.',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
@@ -30,6 +31,10 @@ export interface FieldOf<F extends Texts> {
   inputMode?: 'url';
   /** What it says of a picture of the blog that can be chosen for it: which one it is, or where it is. */
   picture?: 'mediumId' | 'mediumUrl';
+  /** What it is set with, where that is no text. */
+  control?: (value: string, change: (value: string) => void) => ComponentChildren;
+  /** What it says, where that is no text. */
+  inWords?: (value: string) => string;
 }
 
 export const lengthFlawOf = <F extends Texts>(
@@ -78,7 +83,11 @@ export function Rival({ text, choose }: { text: string; choose: (whose: 'mine' |
 }
 
 /** What somebody else has made of a field, in words. */
-function rivalText<F extends Texts>({ picture, isSwitch, isMetadata }: FieldOf<F>, rival: string): string {
+function rivalText<F extends Texts>(
+  { picture, isSwitch, isMetadata, inWords }: FieldOf<F>,
+  rival: string,
+): string {
+  if (inWords) return words.theyWrote(inWords(rival));
   if (picture === 'mediumId') return words.theyChose;
   if (isSwitch) return words.theyWrote(rival === switched.on ? laterWords.yes : laterWords.no);
   return words.theyWrote(isMetadata ? metadataInWords(rival) : rival);
@@ -150,6 +159,7 @@ function Control<F extends Texts>(props: FieldInputProps<F>) {
   const { field, blogId, value, change } = props;
   if (field.picture === 'mediumId' && blogId)
     return <PictureInput blogId={blogId} label={field.label} value={value} change={change} />;
+  if (field.control) return <>{field.control(value, change)}</>;
   if (field.isMetadata) return <MetadataTable value={value} change={change} />;
   return field.isSwitch ? <Switch {...props} /> : <TextInput {...props} />;
 }

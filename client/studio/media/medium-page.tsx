@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
 import { offerUndo } from '../bin/deleted-notice.tsx';
 import { Restorable } from '../bin/restorable.tsx';
@@ -16,7 +16,8 @@ import { api, type Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
-import { mediumFields, mediumSections, mediumStore } from './medium-store.ts';
+import { sectionsOf } from './medium-sections.tsx';
+import { mediumFields, mediumStore } from './medium-store.ts';
 import { sizeOf } from './size.ts';
 import { isOfThisOrigin } from './stored-file.ts';
 import { Thumb } from './thumb.tsx';
@@ -31,13 +32,22 @@ interface OneProps {
 
 const number = (value: number) => value.toLocaleString('en');
 
+/** The sizes of a picture: how many, how wide, and how large together. */
+function sizesInWords(sizes: NonNullable<Medium['sizes']>): string {
+  const widths = sizes.map(({ width }) => width);
+  const ends = [...new Set([Math.min(...widths), Math.max(...widths)])].map(number);
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  return laterWords.sizesOf(sizes.length, ends.join(laterWords.to), sizeOf(bytes));
+}
+
 /** What is known of the file: its kind, how large it is, and the way to it. */
 function Facts({ medium }: { medium: Medium }) {
-  const { mediumType, width, height, bytes, mediumUrl } = medium;
+  const { mediumType, width, height, bytes, mediumUrl, sizes } = medium;
   const facts = [
     mediumType.mimeType && typeName(mediumType.mimeType),
     width && height ? laterWords.pixels(number(width), number(height)) : undefined,
     bytes ? sizeOf(bytes) : undefined,
+    sizes?.length ? sizesInWords(sizes) : undefined,
   ];
   return (
     <p class="small quiet">
@@ -54,7 +64,8 @@ function Facts({ medium }: { medium: Medium }) {
 /** What is said of a medium. */
 function Words({ saved, blogId, medium }: OneProps & { saved: () => void }) {
   const record = useForm(mediumStore(blogId), medium.mediumId);
-  return <RecordForm record={record} fields={mediumFields} sections={mediumSections} onSaved={saved} />;
+  const sections = useMemo(() => sectionsOf(medium), [medium]);
+  return <RecordForm record={record} fields={mediumFields} sections={sections} onSaved={saved} />;
 }
 
 /** What is said of a medium, for those who may not write it. */
@@ -82,7 +93,10 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
   return (
     <section class="part">
       <h2>{laterWords.replaceTitle}</h2>
-      <p class="quiet">{laterWords.replaceText}</p>
+      <p class="quiet">
+        {laterWords.replaceText}
+        {medium.focus && ` ${laterWords.focusGoes}`}
+      </p>
       <UploadList uploads={uploads} />
       <div class="buttons">
         <AddPicture name={laterWords.replaceFile} onFiles={replace} isPicture={isPicture(medium)} isOne />
@@ -168,7 +182,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
         <div class="medium">
           <Head title={nameOf(value)} of={name} />
           <div class="medium-look">
-            <Thumb medium={value} alt={value.alternativeText} />
+            <Thumb medium={value} alt={value.alternativeText} atLeast={800} />
             <Facts medium={value} />
           </div>
           {isOpen ? (

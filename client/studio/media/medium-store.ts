@@ -1,27 +1,31 @@
 import { changesOf } from '../form/changes.ts';
 import type { FieldOf } from '../form/field-input.tsx';
 import { metadataOf, textOf } from '../form/metadata.ts';
-import { metadataSection } from '../form/metadata-section.ts';
-import type { Section } from '../form/section.tsx';
 import type { RecordStore } from '../form/store.ts';
 import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
+import { focusOf, textOfFocus } from './focus.ts';
 
-type MediumTexts = { alternativeText: string; description: string; metadata: string };
+export type MediumTexts = { alternativeText: string; description: string; metadata: string; focus: string };
 
 const one = '/blog/{blogId}/medium/{id}';
 
-const bodyOf = ({ metadata, ...texts }: MediumTexts) => ({ ...texts, metadata: metadataOf(metadata) });
+const bodyOf = ({ metadata, focus, ...texts }: MediumTexts) => ({
+  ...texts,
+  metadata: metadataOf(metadata),
+  focus: focusOf(focus),
+});
 
 /** What is said of a medium, as a form has it. */
 export const mediumStore = (blogId: string): RecordStore<MediumTexts> => ({
   name: `medium ${blogId}`,
-  empty: { alternativeText: '', description: '', metadata: '' },
+  empty: { alternativeText: '', description: '', metadata: '', focus: '' },
   async read(id, signal) {
     const { value, etag } = await api.read(one, { path: { blogId, id }, ...(signal && { signal }) });
-    const { alternativeText = '', description = '', metadata } = value;
-    return { draft: { alternativeText, description, metadata: textOf(metadata) }, etag };
+    const { alternativeText = '', description = '', metadata, focus } = value;
+    const texts = { alternativeText, description, metadata: textOf(metadata), focus: textOfFocus(focus) };
+    return { draft: texts, etag };
   },
   async write(id, texts, replaced) {
     const body = changesOf(bodyOf(replaced.draft), bodyOf(texts));
@@ -34,5 +38,3 @@ export const mediumFields: readonly FieldOf<MediumTexts>[] = [
   { name: 'alternativeText', label: words.alternativeText, note: words.alternativeTextNote },
   { name: 'description', label: words.description, note: words.descriptionNote, most: limits.lines },
 ];
-
-export const mediumSections: readonly Section<MediumTexts>[] = [metadataSection()];

@@ -1,30 +1,30 @@
-import { useState } from 'preact/hooks';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { isPicture, typeName } from './medium.ts';
-import { isStoredFile } from './stored-file.ts';
+import { useShownPicture } from './shown-picture.ts';
 
-/**
- * A medium as a small picture; one that is no picture, or that another site has, by its type.
- * @param alt what it shows, where nothing beside it says that.
- */
-export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  const {
-    mediumUrl,
-    mediumType: { mimeType },
-    width,
-    height,
-  } = medium;
-  return isPicture(medium) && isStoredFile(mediumUrl, location.href) && broken !== mediumUrl ? (
+interface ThumbProps {
+  medium: Medium;
+  /** What it shows, where nothing beside it says that. */
+  alt?: string | undefined;
+  /** How wide the picture has to be, in pixels. */
+  atLeast?: number;
+}
+
+/** A medium as a small picture; one that is no picture, or that another site has, by its type. */
+export function Thumb({ medium, alt = '', atLeast = 400 }: ThumbProps) {
+  const { mediumType, width, height, focus } = medium;
+  const { mimeType } = mediumType;
+  const picture = useShownPicture(medium, atLeast);
+  return isPicture(medium) && picture ? (
     <img
+      {...picture}
       class="thumb"
-      src={mediumUrl}
       alt={alt}
       loading="lazy"
       width={width}
       height={height}
-      onError={() => setBroken(mediumUrl)}
+      style={focus && { '--focus': `${focus.x * 100}% ${focus.y * 100}%` }}
     />
   ) : (
     <span class="thumb" aria-hidden="true">

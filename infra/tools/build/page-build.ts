@@ -24,7 +24,9 @@ const resolving = Symbol('resolving');
 /** The studio's scripts that are loaded before others that are loaded later. */
 function thereBefore(path: string): string[] {
   const editor = 'client/studio/editor/desk.tsx';
-  if (/client\/studio\/history\//.test(path)) return [editor, 'client/studio/later-pages.ts'];
+  const later = 'client/studio/later-pages.ts';
+  if (/client\/studio\/history\//.test(path)) return [editor, later];
+  if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
   if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
   return /\/editor\/text\/find\//.test(path) ? [editor, 'client/studio/editor/text/code-field.ts'] : [editor];
 }
