@@ -18,8 +18,10 @@ import { readPreviewed } from './features/previews/public.ts';
 import { getSiteRedirects } from './features/redirects/operations.ts';
 import { siteRedirects } from './features/redirects/public.ts';
 import { StoredRedirects } from './features/redirects/stored-redirects.ts';
+import { fileSpelling } from './features/uploads/own-spelling.ts';
 import { withFeatures } from './features.ts';
 import { type Filter, Finder } from './finding/finder.ts';
+import { mediaByAddress } from './finding/media-by-address.ts';
 import { type ChildReads, namedChildren } from './finding/named-children.ts';
 import { PublishedNames } from './finding/published-names.ts';
 import { Translations } from './finding/translations.ts';
@@ -36,7 +38,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import { publicContentOperations as operations, publicOtherOperations } from './operations/public.ts';
 import { docsPage } from './pages/get-page.ts';
-import { makePostFields } from './rendering/post-fields.ts';
+import { makePostFields, type PostFieldSources } from './rendering/post-fields.ts';
 import { Renderer } from './rendering/renderer.ts';
 import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
@@ -122,8 +124,16 @@ export const blog = {
 };
 const renderer = new Renderer(memory.renderedBytes);
 const translations = new Translations(lookups, true);
-const makingOfPosts: FieldMaker<ChildName> = blog =>
-  makePostFields(renderer, blog, posts => translations.of(posts)) as MakeFields<ChildName>;
+const fieldsOfFeeds: PostFieldSources = { renderer, findTranslations: posts => translations.of(posts) };
+const fieldsOfPosts: PostFieldSources = {
+  ...fieldsOfFeeds,
+  pictures: { find: mediaByAddress(lookups), spelt: fileSpelling },
+};
+const makingBy =
+  (sources: PostFieldSources): FieldMaker<ChildName> =>
+  blog =>
+    makePostFields(sources, blog) as MakeFields<ChildName>;
+const makingOfPosts = makingBy(fieldsOfPosts);
 
 /** The working copies of posts, for previews of them. */
 const drafts = singleChild(
@@ -153,7 +163,8 @@ export const author = serveNamed('author', { list: operations.getAuthorList, rea
 const site: SiteSource = {
   readBlog: blogId => blogs.read(blogId),
   posts: post.finder,
-  making: makingOfPosts,
+  // Readers of feeds show pictures as they like, and some show none that has a choice.
+  making: makingBy(fieldsOfFeeds),
   translations,
   answer,
   publicUrl: config.publicUrl,

@@ -44,9 +44,10 @@ import { MediaStorage } from './features/uploads/media-storage.ts';
 import { mediaWrites } from './features/uploads/media-writes.ts';
 import { fileOfMedium, filesOfBlog } from './features/uploads/named-files.ts';
 import * as uploadOperations from './features/uploads/operations.ts';
-import { ownAddress } from './features/uploads/own-spelling.ts';
+import { fileSpelling, ownAddress } from './features/uploads/own-spelling.ts';
 import { withFeatures } from './features.ts';
 import { Finder } from './finding/finder.ts';
+import { mediaByAddress } from './finding/media-by-address.ts';
 import { Translations } from './finding/translations.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
@@ -68,7 +69,7 @@ import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
 import { docsPage, servePage } from './pages/get-page.ts';
-import { makePostFields } from './rendering/post-fields.ts';
+import { makePostFields, type PostFieldSources } from './rendering/post-fields.ts';
 import { Renderer } from './rendering/renderer.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
@@ -204,10 +205,15 @@ const posts = new ChildRepository(container, post, creates, slugs);
 
 const renderer = new Renderer(memory.renderedBytes);
 const translations = new Translations(lookups);
+const postFields: PostFieldSources = {
+  renderer,
+  findTranslations: posts => translations.of(posts),
+  pictures: { find: mediaByAddress(lookups), spelt: fileSpelling },
+};
 
 /** What makes the fields of a family's items that are not stored. */
 const making: Partial<Record<ChildName, FieldMaker<ChildName>>> = {
-  post: blog => makePostFields(renderer, blog, posts => translations.of(posts)) as MakeFields<ChildName>,
+  post: blog => makePostFields(postFields, blog) as MakeFields<ChildName>,
 };
 
 const readMedium = (key: Key) => readItem(container, 'medium', key);

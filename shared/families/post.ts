@@ -1,6 +1,6 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { isJsonObject } from '../values/json-object.ts';
-import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
+import { maxContentHtml, maxMadeExcerpt, maxPictureMedia } from '../values/made-text.ts';
 import { givenSlug } from '../values/slug.ts';
 import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
@@ -185,8 +185,8 @@ const fields: ResponseFields<'post'> = {
       blank: true,
       example: '<p>No ships, no wind, no radio. Painted the railing. It is a good railing now.</p>',
     },
-    stored: ['blogId', 'content', 'contentFormat'],
-    made: maxContentHtml,
+    stored: ['blogId', 'content', 'contentFormat', 'mediaIds'],
+    made: maxContentHtml + maxPictureMedia,
     isRendered: true,
     value: (_item, _resolve, made) => made.contentHtml,
   },

@@ -2,6 +2,8 @@ import { guidOf, type Item } from '../families/item.ts';
 import type { MakeFields, PostBlog, TranslationResponse } from '../families/made-fields.ts';
 import { addressingOf, postAddress } from '../families/post-address.ts';
 import type { Translated } from '../families/translation.ts';
+import { findPictures, type PictureSource } from './pictures/page-pictures.ts';
+import { withKnownPictures } from './pictures/responsive-pictures.ts';
 import type { Renderer } from './renderer.ts';
 import { taskFor } from './task.ts';
 
@@ -43,15 +45,25 @@ export const asTranslation = (blog: PostBlog, post: Translated): TranslationResp
   url: addressOf(blog, post),
 });
 
-/** Makes the fields of posts that are not stored, by the fields of their blog and by other posts. */
+/** What the fields of posts are made by. */
+export interface PostFieldSources {
+  renderer: Renderer;
+  findTranslations: FindTranslations;
+  /** Where pictures are found in media; left out, they stay as texts have them. */
+  pictures?: PictureSource;
+}
+
+/** Makes the fields of posts that are not stored, by the fields of their blog, by other posts, and by media. */
 export const makePostFields = (
-  renderer: Renderer,
+  { renderer, findTranslations, pictures: source }: PostFieldSources,
   reading: Promise<PostBlog | undefined> | undefined,
-  findTranslations: FindTranslations,
 ): MakeFields<'post'> =>
   async function* (posts, names) {
     const order = renderer.order(posts[0]?.blogId ?? '');
     const blog = async () => (await reading) ?? {};
+    const pictures = source && names.has('contentHtml') ? findPictures(posts, source) : undefined;
+    // It is awaited where a text has been rendered.
+    pictures?.catch(() => undefined);
     const sets = names.has('translations') ? await findTranslations(posts) : undefined;
     const translations = async ({ id }: Item<'post'>) => {
       const set = sets?.get(id) ?? [];
@@ -81,8 +93,10 @@ export const makePostFields = (
       for (let next = prepared.shift(); next; next = prepared.shift()) {
         const [post, { contentHtml, excerpt }] = next;
         const html = contentHtml && (await order.make(contentHtml)).contentHtml;
+        const pictureOf = html && (await pictures);
+        const filled = pictureOf ? withKnownPictures(html, address => pictureOf(post, address)) : html?.html;
         const made = {
-          contentHtml: names.has('contentHtml') && post.contentFormat === 'html' ? post.content : html,
+          contentHtml: names.has('contentHtml') && post.contentFormat === 'html' ? post.content : filled,
           // An empty one says nothing.
           excerpt: (excerpt && (await order.make(excerpt)).excerpt) || undefined,
           url: names.has('url') ? addressOf(await blog(), post) : undefined,

@@ -16,6 +16,9 @@ const maxFailed = 10_000;
 /** The memory of what is kept of a text besides what was made of it, in bytes. */
 const overhead = 300;
 
+/** The memory of the place of a picture, in bytes. */
+const memoryOfPlace = 8;
+
 const digestOf = ({ makes, content, format }: RenderTask) =>
   createHash('sha256').update(`${makes} ${format} ${content}`).digest('base64');
 
@@ -58,8 +61,10 @@ export class Renderer {
 
   /** @param bytes the maximum memory of what is kept. */
   constructor(bytes: number) {
-    const sizeCalculation = ({ contentHtml = '', excerpt = '' }: Rendered) =>
-      overhead + memoryOfByte * (contentHtml.length + excerpt.length);
+    const sizeCalculation = ({ contentHtml, excerpt = '' }: Rendered) =>
+      overhead +
+      memoryOfByte * ((contentHtml?.html.length ?? 0) + excerpt.length) +
+      memoryOfPlace * (contentHtml?.pictures.length ?? 0);
     this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation });
   }
 

@@ -1,5 +1,6 @@
 import type { ContentFormat } from '../values/content-format.ts';
 import { beginningOf, excerptedFrom } from './beginning.ts';
+import type { HtmlWithPictures } from './markdown/picture-places.ts';
 
 /**
  * The maximum length of a text that is rendered, in UTF-16 code units: some 20,000 words, for which the worker needs half a second
@@ -9,7 +10,7 @@ export const maxRendered = 128 * 1024;
 
 /** What is made of a text; what cannot be made is missing. */
 export interface Rendered {
-  contentHtml?: string | undefined;
+  contentHtml?: HtmlWithPictures | undefined;
   excerpt?: string | undefined;
 }
 

@@ -19,6 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'shared/features/redirects/operations.ts',
     'shared/features/redirects/public.ts',
     'shared/features/redirects/stored-redirects.ts',
+    'shared/features/uploads/own-spelling.ts',
     'shared/finding',
     'shared/http',
     'shared/memory',

@@ -43,3 +43,15 @@ export function ownSpelling(endpoint: string): (address: string) => string {
     return fileName.test(name) ? ownAddress(endpoint, name) : address;
   };
 }
+
+/**
+ * The address of what may be a public file of some storage, spelt as it is where that is this one. For looking up alone, where nobody has to
+ * know whose storage it is: by it only media are found that were stored with this address.
+ */
+export function fileSpelling(address: string): string {
+  const named = parsed(address);
+  if (!named) return address;
+  const [folder = '', name = '', ...others] = decodedPath(named).split(`/${publicContainer}/`);
+  const isFile = others.length === 0 && fileName.test(name);
+  return isFile ? ownAddress(`${named.protocol}//${hostOf(named)}${folder}`, name) : address;
+}

@@ -5,17 +5,18 @@ import { codeBlocks } from './code-blocks.ts';
 import { embeds, withEmbeds } from './embeds.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
+import { type HtmlWithPictures, pictureMarks, withoutMarks, withPicturesMarked } from './picture-places.ts';
 import { rawHtml } from './raw-html.ts';
 
 /** The HTML of Markdown: GitHub's flavour of it, with the differences that the contract names (contract.md, Texts as HTML). */
-export function markdownHtml(content: string): string {
+export function markdownHtml(content: string): HtmlWithPictures {
   const document = parse({ extensions: [gfm()] }).document();
   const events = postprocess(document.write(preprocess()(content, undefined, true)));
   const write = compile({
     // Each takes the place of what the ones before it have for the same thing.
-    htmlExtensions: [gfmHtml(), footnotes(content), headings(), codeBlocks, rawHtml, embeds],
+    htmlExtensions: [gfmHtml(), footnotes(content), headings(), codeBlocks, rawHtml, embeds, pictureMarks],
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
   });
-  return write(withEmbeds(withoutRefusedAddresses(events)));
+  return withoutMarks(write(withPicturesMarked(withEmbeds(withoutRefusedAddresses(events)))));
 }

@@ -13,12 +13,15 @@ const postId = '00000005-0000-4000-8000-00000000000a';
 
 const references = { author: { authorId }, tags: [{ tagId }], media: [{ mediumId }] };
 
+/** A text that shows the medium, with what this says for those who cannot see it. */
+const pictured = { content: `![](${medium.full.mediumUrl})`, contentFormat: 'markdown' };
+
 /** The body that sets a register to a number. */
 const bodies: Record<Register, (text: string) => Payload> = {
   blog: text => ({ name: text }),
   author: text => ({ ...author.full, authorId, displayName: text, userImage: { mediumId } }),
-  medium: text => ({ ...medium.full, mediumId, description: text }),
-  post: text => ({ ...post.full, postId, title: text, ...references }),
+  medium: text => ({ ...medium.full, mediumId, description: text, alternativeText: text }),
+  post: text => ({ ...post.full, ...pictured, postId, title: text, ...references }),
   tag: text => ({ ...tag.full, tagId, name: text }),
   tags: text => ({ ...tag.full, name: `further ${text}` }),
 };
@@ -65,6 +68,10 @@ const ofPost = ({ title, author: by, tags, media }: Json): Numbers => ({
   ...ofTag((tags as Json[])[0] as Json),
   ...ofMedium((media as Json[])[0] as Json),
 });
+const ofText = ({ title, contentHtml }: Json): Numbers => ({
+  post: Number(title),
+  medium: Number(/ alt="(\d+)"/.exec(String(contentHtml))?.[1]),
+});
 const ofTags = (list: Json[]): Numbers => ({ ...ofTag(list[0] as Json), tags: list.length - 1 });
 const ofFirst = (numbersOf: (json: Json) => Numbers) => (list: unknown) =>
   numbersOf((list as Json[])[0] as Json);
@@ -77,6 +84,8 @@ export function readsOf(blogId: string): [path: string, numbersOf: (json: unknow
     [itemOf(author, blogId, authorId), of(ofAuthor)],
     [itemOf(tag, blogId, tagId), of(ofTag)],
     [collectionOf(post, blogId), ofFirst(ofPost)],
+    [`${itemOf(post, blogId, postId)}?fields=title,contentHtml`, of(ofText)],
+    [`${collectionOf(post, blogId)}?fields=title,contentHtml`, ofFirst(ofText)],
     [collectionOf(medium, blogId), ofFirst(ofMedium)],
     [`${collectionOf(tag, blogId)}?count=100000`, json => ofTags(json as Json[])],
     [

@@ -1,4 +1,4 @@
-import { ownAddress, ownSpelling } from '../../../shared/features/uploads/own-spelling.ts';
+import { fileSpelling, ownAddress, ownSpelling } from '../../../shared/features/uploads/own-spelling.ts';
 
 const name = `a0000000-0000-4000-8000-000000000001/${'0f'.repeat(32)}.jpg`;
 const azure = 'https://stmedia.blob.core.windows.net';
@@ -38,4 +38,24 @@ test.each([
   [local, 'nowhere'],
 ])('Anything but a file in the storage at %s is left as it is: %s', (endpoint, address) => {
   expect(ownSpelling(endpoint)(address)).toBe(address);
+});
+
+test.each([
+  [azure, `HTTPS://STMEDIA.blob.core.windows.net.:443/%6Dedia/./${name.replaceAll('-', '%2D')}?v=1#t`],
+  [azure, `${azure}/media/${name}`],
+  [local, `http://127.1:10000/local/media/${name}`],
+])(
+  'For looking up, a file in the storage at %s is spelt in that way without knowing of it, and not as %s',
+  (endpoint, address) => {
+    expect(fileSpelling(address)).toBe(ownAddress(endpoint, name));
+  },
+);
+
+test.each([
+  `${azure}/media/${name.toUpperCase()}?v`,
+  `${azure}/media/media/${name}`,
+  `${azure}/media/`,
+  'nowhere',
+])('For looking up, anything else is left as it is: %s', address => {
+  expect(fileSpelling(address)).toBe(address);
 });
