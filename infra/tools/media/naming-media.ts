@@ -3,7 +3,7 @@ import { ownSpelling } from '../../../shared/features/uploads/own-spelling.ts';
 import { patient, trying } from '../import/attempts.ts';
 import { filesOf } from './upload-target.ts';
 
-/** A medium that names a file of its blog. */
+/** A medium that names a file of its blog, as its own or as one of its sizes. */
 export interface NamingMedium {
   blogId: string;
   mediumId: string;
@@ -23,15 +23,17 @@ export class NamingMedia {
   of(blogId: string): Promise<Map<string, NamingMedium>> {
     const own = filesOf(this.#endpoint, blogId);
     const spelt = ownSpelling(this.#endpoint);
-    const fields = ['mediumId', 'mediumUrl'] as const;
+    const fields = ['mediumId', 'mediumUrl', 'sizes'] as const;
     return trying(patient, async () => {
       const media = new Map<string, NamingMedium>();
       const found = this.#client.items('/blog/{blogId}/medium', { path: { blogId }, fields });
-      for await (const { mediumId, mediumUrl } of found) {
-        // An earlier version has stored them as they were spelt.
-        const address = spelt(mediumUrl);
-        if (address.startsWith(own))
-          media.set(`${blogId}/${address.slice(own.length)}`, { blogId, mediumId });
+      for await (const { mediumId, mediumUrl, sizes = [] } of found) {
+        for (const named of [mediumUrl, ...sizes.map(size => size.mediumUrl)]) {
+          // An earlier version has stored them as they were spelt.
+          const address = spelt(named);
+          if (address.startsWith(own))
+            media.set(`${blogId}/${address.slice(own.length)}`, { blogId, mediumId });
+        }
       }
       return media;
     });

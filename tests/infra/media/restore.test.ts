@@ -43,6 +43,20 @@ test('a deleted file that a medium names is restored, and the second time there 
   expect(second).toEqual({ code: 0, output: 'Files that media name: 0 deleted, restored; 0 missing\n' });
 });
 
+test('a deleted file that a medium names as one of its sizes is restored', async () => {
+  const blogId = await service.newBlog();
+  const deleted = await newMedium(service, blogId, png({ width: 400, height: 200 }));
+  await service.send('DELETE', `blog/${blogId}/medium/${deleted.mediumId}`);
+  const { mediumUrl, bytes } = deleted;
+  const sizes = [{ width: 400, height: 200, mediumUrl, mimeType: 'image/png', bytes }];
+  await newMedium(service, blogId, png({ width: 800, height: 400 }), { sizes });
+
+  const { code } = await restore();
+
+  expect(await statusOf(mediumUrl)).toBe(200);
+  expect(code).toBe(0);
+});
+
 test('media whose files are missing for good are listed, and the command fails', async () => {
   const blogId = await service.newBlog();
   const name = `${blogId}/${'0'.repeat(64)}.png`;
