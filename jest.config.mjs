@@ -9,9 +9,9 @@ const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
  */
 const below = folder => `^${`${root}/${folder}`.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
-/** Packages that are modules only, which Jest has to compile: Preact, and file-type, micromark and parse5 with what they need. */
+/** Packages that are modules only, which Jest has to compile: Preact, thumbhash, and file-type, micromark and parse5 with what they need. */
 const modulesOnly =
-  'node_modules/(file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@?preact|micromark[^/]*|decode-named-character-reference|character-entities|parse5|entities)/';
+  'node_modules/(file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@?preact|micromark[^/]*|decode-named-character-reference|character-entities|parse5|entities|thumbhash)/';
 
 /** What all tests have in common: TypeScript, and modules of JavaScript, compiled file by file. */
 const common = {

@@ -44,6 +44,13 @@ export function png({ width = 3, height = 2, bytes = 0, filling = 0 } = {}): Buf
 export const pngOfSides = (width: number, height: number): Buffer =>
   Buffer.concat([signature, header(width, height), chunk('IDAT', deflateSync(Buffer.alloc(8))), end]);
 
+/** A PNG picture with another colour profile: the same numbers, which then mean other colours. */
+export function withProfile(picture: Buffer, profile: Uint8Array): Buffer {
+  const behindHeader = signature.length + aroundData + 13;
+  const told = chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]));
+  return Buffer.concat([picture.subarray(0, behindHeader), told, picture.subarray(behindHeader)]);
+}
+
 /** The head of a JPEG picture that was taken with the camera turned by a quarter, 4 wide and 3 high as it is stored. */
 export function turnedJpeg(): Buffer {
   const orientation = Buffer.from(
