@@ -12,6 +12,10 @@ const assumed = {
   daysIncoming: 3 + 30,
   daysAMonth: 30,
   uploadMb: 1,
+  /** The sizes of a photograph, each a file that is uploaded: of 400, 800, 1600 and 2400 px, as WebP. */
+  sizes: 4,
+  sizesMb: 0.6,
+  /** One of 1600 px. */
   viewKb: 200,
   /** A copy is put, and those of its post are listed for what goes, which is billed as a write. */
   writesACopy: 2,
@@ -27,17 +31,20 @@ export function fileCosts({ zoneRedundant }: Pick<Setup, 'zoneRedundant'>): Reco
   const aGigabyte = stored.dollars * (zoneRedundant ? assumed.zoneFactor : 1);
   const ofRequests = (written: number, read: number) =>
     (written * writes.dollars + read * reads.dollars) / 10_000;
+  const ofUploads = (files: number, gigabytes: number) =>
+    ofRequests(files * assumed.writesAnUpload, files * assumed.readsAnUpload) +
+    (gigabytes * aGigabyte * assumed.daysIncoming) / assumed.daysAMonth;
   const uploads = 1_000;
   const views = 1_000_000;
   const uploadedGb = (uploads * assumed.uploadMb) / 1_000;
+  const ofSizesGb = (uploads * assumed.sizesMb) / 1_000;
   const viewedGb = (views * assumed.viewKb) / 1e6;
   const copies = 1_000;
   const copiedGb = (copies * assumed.copyKb) / 1e6;
   return {
     'A gigabyte of files, a month': aGigabyte,
-    [`1,000 uploads of ${assumed.uploadMb} MB`]:
-      ofRequests(uploads * assumed.writesAnUpload, uploads * assumed.readsAnUpload) +
-      (uploadedGb * aGigabyte * assumed.daysIncoming) / assumed.daysAMonth,
+    [`1,000 uploads of ${assumed.uploadMb} MB`]: ofUploads(uploads, uploadedGb),
+    'The same, each with four sizes': ofUploads(uploads * (1 + assumed.sizes), uploadedGb + ofSizesGb),
     [`A million views of ${assumed.viewKb} KB`]: ofRequests(0, views) + viewedGb * traffic.dollars,
     '1,000 copies of posts, kept for a year':
       ofRequests(copies * assumed.writesACopy, 0) + copiedGb * aGigabyte * assumed.monthsOfCopy,

@@ -73,17 +73,19 @@ test.each<[what: string, readsADay: number, setup: Partial<Setup>, bill: Partial
 });
 
 test('uploaded files and history are billed by what is kept, by requests and by traffic', () => {
-  const [kept, uploaded, viewed, copied] = Object.values(fileCosts({ zoneRedundant: false }));
+  const [kept, uploaded, withSizes, viewed, copied] = Object.values(fileCosts({ zoneRedundant: false }));
   const inZones = Object.values(fileCosts({ zoneRedundant: true }));
 
   expect(kept).toBeCloseTo(0.0208);
   // 2,000 writes, 3,000 reads, and a gigabyte for 33 days.
   expect(uploaded).toBeCloseTo(0.2 * 0.055 + 0.3 * 0.0044 + 0.0208 * 1.1, 6);
+  // Five times as many requests, and 0.6 GB more.
+  expect(withSizes).toBeCloseTo(1 * 0.055 + 1.5 * 0.0044 + 1.6 * 0.0208 * 1.1, 6);
   // 200 GB, and a hundred times 10,000 reads.
   expect(viewed).toBeCloseTo(200 * 0.087 + 100 * 0.0044);
   // 2,000 writes, and 3 MB for a year.
   expect(copied).toBeCloseTo(0.2 * 0.055 + 0.003 * 0.0208 * 12, 6);
-  expect([inZones[0], inZones[2]]).toEqual([expect.closeTo(0.0208 * 1.25), viewed]);
+  expect([inZones[0], inZones[3]]).toEqual([expect.closeTo(0.0208 * 1.25), viewed]);
 });
 
 test('a line under the table says the share of the telemetry, where there is some', () => {
