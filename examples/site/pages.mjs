@@ -4,7 +4,7 @@
 import { headOfPost } from './head.mjs';
 import { html } from './html.mjs';
 import { layout } from './layout.mjs';
-import { picture } from './picture.mjs';
+import { firstPicture } from './picture.mjs';
 import { bioOf, textOf } from './post-text.mjs';
 import {
   authorKey,
@@ -78,7 +78,7 @@ export function homePage(site, newest, { number, isLast }, featured = []) {
   const posts = new Map([...featured, ...newest].map(post => [post.postId, post]));
   const items = [...posts.values()].map(
     (post, index) => html`<article class="item${isFirstPage && index === 0 && ' first'}">
-${isFirstPage && index === 0 && post.postImage && html`<a class="lead" href="${postPath(post)}" aria-hidden="true" tabindex="-1">${picture(site, post.postImage, true)}</a>`}
+${isFirstPage && index === 0 && post.postImage && html`<a class="lead" href="${postPath(post)}" aria-hidden="true" tabindex="-1">${firstPicture(site, post.postImage)}</a>`}
 <p class="meta">${dotted(post.isFeatured && html`<span class="mark">${words.featured}</span>`, day(blog, post.published), listed(authorsOf(post).map(({ displayName }) => displayName)))}</p>
 <h2>${titleLink(blog, post)}</h2>
 ${post.excerpt && html`<p dir="auto"${lang(blog, post)}>${post.excerpt}</p>`}
@@ -160,7 +160,7 @@ ${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), auth
 <h1 dir="auto">${post.title}</h1>
 ${translations.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(translations.map(({ language, url }) => html`<a href="${postPath({ url })}" hreflang="${language}" lang="${language}">${names.get(language)}</a>`))}</p>`}
 </header>
-${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
+${image && html`<figure>${firstPicture(site, image)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
 <div class="text" dir="auto">
 ${text}
 </div>
@@ -232,7 +232,7 @@ export const tagPage = (site, tag, posts) =>
     title: tag.name,
     path: tagPath(site.blog, tag),
     main: html`<h1 class="room" dir="auto">${tag.name}</h1>
-${tag.image && html`<figure>${picture(site, tag.image, true)}</figure>`}
+${tag.image && html`<figure>${firstPicture(site, tag.image)}</figure>`}
 ${tag.description && html`<p class="about" dir="auto">${tag.description}</p>`}
 ${byYear(site, posts)}`,
   });
@@ -247,7 +247,7 @@ export function authorPage(site, author, posts) {
     description: text,
     image: userImage,
     seo,
-    main: html`<h1 class="room" dir="auto">${userImage && picture(site, { ...userImage, alternativeText: '' })}${displayName}</h1>
+    main: html`<h1 class="room" dir="auto">${userImage && firstPicture(site, { ...userImage, alternativeText: '' }, '3.5rem')}${displayName}</h1>
 ${(content || websiteUrl) && html`<div class="about" dir="auto">${content}${websiteUrl && html`<p><a href="${websiteUrl}" rel="me">${new URL(websiteUrl).host}</a></p>`}</div>`}
 ${byYear(site, posts)}`,
   });

@@ -1,43 +1,54 @@
 // @ts-check
-// What a page shows as the text of a post: what the service made of it, with code in colours, embeds as links, and sides of pictures. And who an author is.
+// What a page shows as the text of a post: what the service made of it, with code in colours, embeds as links, and what is known of pictures. And who an author is.
 
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { withColours } from './code.mjs';
 import { withEmbeds } from './embeds.mjs';
 import { asItIs, attribute, attributes, html, unescaped } from './html.mjs';
+import { onColours, sidesAndChoice } from './picture.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
+/** @typedef {import('./site.mjs').Site} Site */
+/** @typedef {import('./site.mjs').Post} Post */
 
-const pictures = new RegExp(`<img\\b(${attributes}?)\\s*/?>`, 'gi');
+/** A picture, with its other formats around it. */
+const pictures = new RegExp(
+  `(<picture\\b${attributes}>\\s*(?:<source\\b${attributes}>\\s*)*)?<img\\b(${attributes}?)\\s*/?>(\\s*</picture>)?`,
+  'gi',
+);
 
 /**
- * A text whose pictures have the sides that the service knows, so that nothing moves while they load, and are loaded when they come near.
- * @type {(text: string, post: import('./site.mjs').Post) => string}
+ * A text whose pictures say what the service knows of them, where they do not yet, as in a text of HTML: nothing moves while they load. All but the first
+ * of the page load when they come near.
+ * @type {(text: string, site: Site, post: Post) => string}
  */
-function withSides(text, { media = [], postImage }) {
+function withPictures(text, site, { media = [], postImage }) {
   const known = new Map(media.map(medium => [medium.mediumUrl, medium]));
   let isFirst = postImage === undefined;
-  return text.replace(pictures, (_, given) => {
-    const { width, height } = known.get(unescaped(attribute(given, 'src') ?? '')) ?? {};
-    const hasSides = attribute(given, 'width') !== undefined || attribute(given, 'height') !== undefined;
-    const sides = width && height && !hasSides ? ` width="${width}" height="${height}"` : '';
-    // The first picture is often what a reader waits for.
-    const when = isFirst || attribute(given, 'loading') !== undefined ? '' : ' loading="lazy"';
+  return text.replace(pictures, (_, before = '', given, after = '') => {
+    const medium = known.get(unescaped(attribute(given, 'src') ?? ''));
+    const isSaid = ['width', 'height', 'srcset'].some(name => attribute(given, name) !== undefined);
+    const told = medium && !isSaid && sidesAndChoice(site, medium);
+    const when = attribute(given, 'loading') === undefined && html` loading="lazy"`;
+    const img = isFirst
+      ? html`<img${asItIs(given.replace(' loading="lazy"', ''))}${told} fetchpriority="high">`
+      : html`<img${asItIs(given)}${told}${when}>`;
     isFirst = false;
-    return `<img${given}${sides}${when}>`;
+    const whole = html`${asItIs(before)}${img}${asItIs(after)}`;
+    return String(onColours(whole, attribute(given, 'data-thumb-hash')));
   });
 }
 
 /**
  * The text of a post. One that is too long for the service to render is shown as it was written.
- * @type {(site: import('./site.mjs').Site, post: import('./site.mjs').Post) => Part}
+ * @type {(site: Site, post: Post) => Part}
  */
 export function textOf(site, post) {
   const { content = '', contentHtml } = post;
   if (contentHtml !== undefined)
-    return asItIs(withEmbeds(withSides(withColours(contentHtml), post), wordsOf(site.blog)));
+    return asItIs(withEmbeds(withPictures(withColours(contentHtml), site, post), wordsOf(site.blog)));
   const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');
   return paragraphs.map(text => html`<p>${text.trim()}</p>\n`);
 }

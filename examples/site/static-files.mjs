@@ -6,7 +6,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { settings } from './settings.mjs';
 
-const sheets = ['site', 'text', 'cards', 'code', 'print'];
+const sheets = ['site', 'text', 'pictures', 'cards', 'code', 'print'];
+
+/** Where the focus of a picture is, in tenths of each side: `x3 y7`. */
+const focus = ['x', 'y'].flatMap(side =>
+  Array.from({ length: 11 }, (_, at) => `.${side}${at} {\n  --${side}: ${at * 10}%;\n}\n`),
+);
 
 /** The sheets as one, with the owner's colours after their own. @param {string} folder */
 function styles(folder) {
@@ -14,7 +19,7 @@ function styles(folder) {
   const colours = Object.entries(settings.colours ?? {}).map(
     ([name, [light, dark]]) => `  --${name}: light-dark(${light}, ${dark});\n`,
   );
-  return [...texts, colours.length > 0 ? `:root {\n${colours.join('')}}\n` : ''].join('\n');
+  return [...texts, focus.join(''), colours.length > 0 ? `:root {\n${colours.join('')}}\n` : ''].join('\n');
 }
 
 /** The library of the search, with its licence, and without its comments and indents, which are most of it. */

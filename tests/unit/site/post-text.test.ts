@@ -91,8 +91,23 @@ test('pictures have the sides that the service knows, and all but the first wait
 
   const sides = 'width="800" height="600"';
   expect(html.match(/<img[^>]*alt="a > b"[^>]*>/g)).toEqual([
-    `<img src="https://example.com/a.jpg?b=1&amp;c=2" alt="a > b" ${sides}>`,
+    `<img src="https://example.com/a.jpg?b=1&amp;c=2" alt="a > b" ${sides} fetchpriority="high">`,
     `<img src="https://example.com/a.jpg?b=1&amp;c=2" alt="a > b" ${sides} loading="lazy">`,
   ]);
   expect(html).toContain(sized);
+});
+
+test('a picture as the service writes it stands on its colours, and the first one does not wait', () => {
+  const source = '<source type="image/avif" srcset="a.avif 400w" sizes="auto, 100vw" />';
+  const picture = (more: string) =>
+    `<picture>${source}<img src="a.jpg" alt="" srcset="a.webp 400w"${more} decoding="async" data-thumb-hash="FpsDBIAXD3twd3h3iIi/e/qnaA=="`;
+  const written = `<p>${picture(' loading="lazy"')} /></picture></p>`;
+
+  const html = shown(written + written);
+
+  const colours = '<span class="picture"><svg aria-hidden="true"><image href="data:image/bmp;base64,';
+  const [, first = '', second = ''] = html.split(/<p>(?=<)/);
+  expect(first.startsWith(colours) && second.startsWith(colours)).toBe(true);
+  expect(first).toContain(`</svg>${picture('')} fetchpriority="high"></picture></span></p>`);
+  expect(second).toContain(`</svg>${picture(' loading="lazy"')}></picture></span></p>`);
 });
