@@ -33,7 +33,7 @@ test('there are pages to check', () => {
 test.each(pages)('%s has no dead link', page => {
   const text = read(page);
   const links = [...text.matchAll(/\]\((?!https?:|…)([^)#\s]*)#?([^)\s]*)\)/g)];
-  const pictures = [...text.matchAll(/ (?:src|srcset)="([^"]*)"/g)];
+  const pictures = [...text.matchAll(/ (?:src|srcset)="(?!https?:|…)([^"]*)"/g)];
 
   const dead = [...links, ...pictures].filter(([, path, anchor]) => {
     const target = path ? join(dirname(page), path) : page;
