@@ -28,6 +28,16 @@ type GivenAgain<F extends FamilyName, P> = {
       : never]-?: (item: Item<F>, patch: JsonObject) => P[K];
 } & { readonly [K in keyof P]?: (item: Item<F>, patch: JsonObject) => P[K] };
 
+/** What stays of an item although an update leaves it out. */
+interface Staying<C> {
+  names: readonly (keyof C & string)[];
+  /**
+   * The content of an update with that.
+   * @param content without what the update leaves out. @param isGiven whether the update gives a field, be it as none.
+   */
+  content(content: C, stored: C, isGiven: (name: string) => boolean): C;
+}
+
 /**
  * What differs between families, as data. `P` is the payload class of its requests.
  */
@@ -49,6 +59,8 @@ export interface Family<F extends FamilyName, P extends object> {
   content(payload: P): Contents[F];
   /** What a payload that changes nothing gives, of the fields that are not stored by their own names (payload-of.ts). */
   givenAgain: GivenAgain<F, P>;
+  /** The fields that stay where an update leaves them out, in families that have such. */
+  staying?: Staying<Contents[F]>;
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
   /** The fields of its answers, in the contract's order. */

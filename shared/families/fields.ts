@@ -59,8 +59,8 @@ function declare(rule: Rule) {
 interface Addition {
   /** The field behind which its own stand. */
   behind: string;
-  /** What becomes of that field's rule. */
-  changes: Partial<Pick<Rule, 'means' | 'required' | 'checks'>>;
+  /** What becomes of the rules of fields. */
+  changes: Readonly<Record<string, Partial<Pick<Rule, 'means' | 'required' | 'checks'>>>>;
   /** The class with its own fields. */
   from: PayloadClass;
 }
@@ -68,9 +68,10 @@ interface Addition {
 /** Adds the fields of a feature to a payload class, before anything reads a payload. */
 export function addFields(to: PayloadClass, { behind, changes, from }: Addition): void {
   const added = declaredOn(from.prototype);
-  const fields = declaredOn(to.prototype).flatMap(({ name, rule }) =>
-    name === behind ? [{ name, rule: { ...rule, ...changes } }, ...added] : [{ name, rule }],
-  );
+  const fields = declaredOn(to.prototype).flatMap(({ name, rule }) => [
+    { name, rule: { ...rule, ...changes[name] } },
+    ...(name === behind ? added : []),
+  ]);
   declared.set(to.prototype, fields);
   byLowerCaseName.delete(to);
 }

@@ -19,7 +19,7 @@ export interface MediumSize {
   bytes: number;
 }
 
-/** A smaller file of a picture in a request body. */
+/** A smaller file of a picture in a request body. A feature that lets its fields be left out gives them before they are stored. */
 export class MediumSizePayload {
   static readonly about = {
     name: 'MediumSizeBody',
@@ -72,12 +72,18 @@ export interface KnownSides {
   height?: number | undefined;
 }
 
-/** Why a file is no size of a picture, to follow the name of the file (`must be …`); undefined if it is one. */
-export function whyNoSize(size: Required<KnownSides>, { width, height }: KnownSides): string | undefined {
+/** Why a file is no size of a picture: which of its sides says so, and what the file should be. Undefined if it is one. */
+export function whyNoSize(
+  size: Pick<MediumSize, 'width' | 'height'>,
+  { width, height }: KnownSides,
+): { side: 'width' | 'height'; text: string } | undefined {
   if (width === undefined || height === undefined)
-    return 'must be left out: nothing says the width and height of the picture itself';
+    return { side: 'width', text: 'a file of a picture whose own width and height are known' };
   const sides = `(it has ${size.width} x ${size.height}, the picture ${width} x ${height})`;
-  if (size.width >= width) return `must be narrower than the picture ${sides}`;
+  if (size.width >= width)
+    return { side: 'width', text: `a file that is narrower than the picture ${sides}` };
   const isLike = Math.abs(size.height - (height * size.width) / width) <= 1;
-  return isLike ? undefined : `must be the whole picture: of its aspect, to within a pixel ${sides}`;
+  return isLike
+    ? undefined
+    : { side: 'height', text: `a file with the aspect of the picture, to within a pixel ${sides}` };
 }

@@ -21,6 +21,7 @@ import {
   pixels,
   sizesContent,
   sizesLimits,
+  whyNoSize,
 } from './medium-size.ts';
 import {
   type MediumTypeContent,
@@ -196,6 +197,29 @@ export const postMedium = {
   }),
 } satisfies Shape<PostMediumResponse>;
 
+/**
+ * An update with what it leaves out of the file, if that is the same: an older client does not know it. The sides stay with the sizes,
+ * which would say nothing without them; sizes do not stay if they are not of the sides that the update gives.
+ */
+function ofSameFile(
+  content: MediumContent,
+  stored: MediumContent,
+  isGiven: (name: string) => boolean,
+): MediumContent {
+  if (content.mediumUrl !== stored.mediumUrl) return content;
+  const kept = <N extends keyof MediumContent>(name: N): MediumContent[N] =>
+    isGiven(name) ? content[name] : stored[name];
+  const ofFile = { ...content, thumbHash: kept('thumbHash'), focus: kept('focus') };
+  const sizes = kept('sizes');
+  if (!sizes || isGiven('sizes')) return ofFile;
+  const sides = {
+    width: content.width ?? kept('width'),
+    height: content.height ?? kept('height'),
+  };
+  const fit = sizes.filter(size => !whyNoSize(size, sides));
+  return fit.length > 0 ? { ...ofFile, ...sides, sizes: fit } : ofFile;
+}
+
 export const medium = {
   ...plain,
   name: 'medium',
@@ -236,6 +260,10 @@ export const medium = {
     thumbHash,
     focus: given && focus.response(given as never),
   }),
+  staying: {
+    names: ['sizes', 'thumbHash', 'focus'],
+    content: ofSameFile,
+  },
   fields,
   response: mediumResponse,
   within: mediumWithin,

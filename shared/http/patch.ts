@@ -72,13 +72,16 @@ export function patch<F extends FamilyName, P extends object>(
       const draftOf: Redraft<F> = async stored => {
         const before = payloadOf(family, stored as Item<F>, changes);
         const merged = mergePatch(before, changes, merging) as JsonObject;
+        const isGiven = (name: string) => name in changes;
+        for (const name of family.staying?.names ?? []) if (!isGiven(name)) delete merged[name];
         const payload = await patchedPayload(merged, family.payload);
         if (!fitsIdentifier(identifierIn(family.name, payload), key.guid))
           throw new Failure('identifierMismatch');
         await complete(payload);
         // What was deleted since it was named stays named, and is no reason to refuse other changes.
         const references = family.references(payload).filter(({ path }) => gives(changes, path.slice(0, -1)));
-        return { content: family.content(payload), references };
+        const content = family.content(payload);
+        return { content: family.staying?.content(content, stored, isGiven) ?? content, references };
       };
       return carryOut(resource, get, { received, key, draftOf, written, room });
     });

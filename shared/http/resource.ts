@@ -23,8 +23,8 @@ export interface Resource<F extends FamilyName, P extends object> {
 
 /** What a feature did before a create or an update. */
 export interface PreparedWrite {
-  /** The identifier of a new item, unless the body gives another. */
-  guid: string;
+  /** The identifier of a new item, unless the body gives another; undefined for any. */
+  guid?: string | undefined;
   /** Ends what was begun, once the item is written. */
   written(): Promise<void>;
 }

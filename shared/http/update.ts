@@ -56,10 +56,11 @@ export function update<F extends FamilyName, P extends object>(
       const content = family.content(payload);
       const whyNot = whyNotWrite(received, family.name, content);
       if (whyNot) throw new Failure(whyNot);
-      const draft = { content, references: family.references(payload) };
-      const draftOf = async () => {
+      const references = family.references(payload);
+      const isGiven = (name: string) => payload[name as keyof P] !== undefined;
+      const draftOf: Redraft<F> = async stored => {
         if (!fits) throw new Failure('identifierMismatch');
-        return draft;
+        return { content: family.staying?.content(content, stored, isGiven) ?? content, references };
       };
       const written = async () => prepared?.written();
       return carryOut(resource, get, { received, key, draftOf, written, room });

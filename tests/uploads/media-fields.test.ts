@@ -63,7 +63,7 @@ describe('A medium by address', () => {
   });
 
   test('may say nothing of its file, and nothing any more after an update that says nothing', async () => {
-    const none = { bytes: null, width: null, height: null, fileName: null };
+    const none = { bytes: null, width: null, height: null, fileName: null, sizes: [] };
     const mediumId = await service.create(`blog/${blogId}/medium`, { ...medium.full, ...none });
     const created = await service.read(path(mediumId));
     await service.send('PUT', path(mediumId), { mediumId, ...medium.full });

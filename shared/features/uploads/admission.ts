@@ -1,46 +1,82 @@
-import { outsideDeadline } from '../../calls/deadline.ts';
+import type { BlobHTTPHeaders } from '@azure/storage-blob';
 import { Failure } from '../../failures/failure.ts';
 import type { Violation } from '../../failures/violations.ts';
 import { mediaTypeMeant } from '../../families/media-types.ts';
 import type { MediumPayload } from '../../families/medium.ts';
-import { pixels } from '../../families/medium-size.ts';
+import { type KnownSides, type MediumSizePayload, whyNoSize } from '../../families/medium-size.ts';
 import type { PreparedWrite } from '../../http/resource.ts';
 import { dispositionOf } from './content-disposition.ts';
+import {
+  type ExaminedUpload,
+  examineAll,
+  type FitUpload,
+  isOfFile,
+  type NamedUpload,
+} from './examination.ts';
 import type { FileKind, UploadLimits } from './file-kinds.ts';
-import { type InspectedFile, inspect } from './inspection.ts';
-import type { IncomingFile, MediaStorage } from './media-storage.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { requireSizes } from './misfits.ts';
 import type { UploadPayload } from './payload.ts';
-import { newUploadId, parseUploadId, type Upload } from './upload-id.ts';
+import { newUploadId } from './upload-id.ts';
 
-/** The maximum number of pixels of a picture. A program that shows it needs four bytes for each, however small the file is. */
-const maxPixels = 250_000_000;
-
-const isSide = (side: number) => side >= pixels.min && side <= pixels.max;
-
-const refused = (text: string): Violation => ({ at: { body: ['uploadId'] }, text });
-
-/** What of a file is not as it was announced. */
-function unfit(
-  { kind, sha256: announced }: Upload,
-  file: InspectedFile,
-  given: string | undefined,
-): Violation[] {
-  const { mimeType = 'no known type', otherKind, sides, sha256 } = file;
-  const isDigest = (digest: string | undefined) => digest === undefined || digest.toLowerCase() === sha256;
-  const isKind = (kind.recognisedAs ?? [kind.mimeType]).includes(mimeType);
-  const isPicture = kind.mimeType.startsWith('image/');
-  const checks: [isFit: boolean, text: string][] = [
-    [isKind, `must name a file of the announced type ${kind.mimeType} (its first bytes are ${mimeType})`],
-    [otherKind === undefined, `must name a file that is one thing only (it is ${otherKind} as well)`],
-    [isDigest(announced) && isDigest(given), `must name a file with the announced digest (it has ${sha256})`],
-    [!isKind || !isPicture || sides !== undefined, 'must name a picture whose width and height can be read'],
-    [
-      !sides || (isSide(sides.width) && isSide(sides.height) && sides.width * sides.height <= maxPixels),
-      `must name a picture of at most ${maxPixels} pixels, with sides of ${pixels.min} to ${pixels.max} (it has ${sides?.width} x ${sides?.height})`,
-    ],
-  ];
-  return checks.filter(([isFit]) => !isFit).map(([, text]) => refused(text));
+/** The uploads that the body of a medium names: its own, and those of its sizes. */
+export function uploadsIn({ uploadId, sha256, sizes = [] }: MediumPayload): NamedUpload[] {
+  const own = uploadId === undefined ? [] : [{ uploadId, sha256, at: ['uploadId'] }];
+  const ofSizes = sizes.flatMap(({ uploadId: ofSize }, size) =>
+    ofSize === undefined ? [] : [{ uploadId: ofSize, size, at: ['sizes', size, 'uploadId'] }],
+  );
+  return [...own, ...ofSizes];
 }
+
+/** Why a file that is fit by itself is no size of a picture. */
+function misfitOf({ file, at }: ExaminedUpload, picture: KnownSides): Violation[] {
+  const text = file?.sides ? whyNoSize(file.sides, picture)?.text : 'a picture';
+  return text === undefined ? [] : [{ at: { body: at }, text: `must name ${text}` }];
+}
+
+/**
+ * The files of uploads, if all of them are what they should be.
+ * @throws Failure `uploadUnfit`, or `bodyInvalid` if only sizes that are no uploads are wrong.
+ */
+function allFit(examined: readonly ExaminedUpload[], payload: MediumPayload): FitUpload[] {
+  const own = examined.find(({ size }) => size === undefined);
+  const picture = own ? (own.file?.sides ?? {}) : payload;
+  const isOwnFit = !own || own.violations.length === 0;
+  const violations = examined.flatMap(each =>
+    each === own || each.violations.length > 0 || !isOwnFit ? each.violations : misfitOf(each, picture),
+  );
+  if (violations.length > 0) throw new Failure('uploadUnfit', violations);
+  requireSizes(payload.sizes, picture);
+  return examined.filter(isOfFile);
+}
+
+/** A file that is to be published, with its headers. */
+interface PublishedFile extends Pick<FitUpload, 'incoming'> {
+  name: string;
+  headers: BlobHTTPHeaders;
+}
+
+/** Files as they are published: each once, as two sizes may be the same one. */
+function publishedFiles(
+  blogId: string,
+  fit: readonly FitUpload[],
+  fileName: string | undefined,
+): PublishedFile[] {
+  const files = fit.map(each => ({
+    incoming: each.incoming,
+    name: nameOf(blogId, each),
+    headers: {
+      blobContentType: each.upload.kind.mimeType,
+      blobCacheControl: 'public, max-age=31536000, immutable',
+      blobContentDisposition: dispositionOf(fileName, each.upload.kind),
+    },
+  }));
+  return [...new Map(files.map(file => [file.name, file])).values()];
+}
+
+/** The name of a public file: its blog, its digest and its kind. */
+const nameOf = (blogId: string, { file, upload }: FitUpload) =>
+  `${blogId}/${file.sha256}.${upload.kind.extension}`;
 
 /**
  * Takes files in: they are uploaded to where nobody can read them, and published when a medium names them, if they are what
@@ -77,55 +113,48 @@ export class Uploads {
   }
 
   /**
-   * Publishes the file of the upload that a payload names, if any, and puts into the payload what the file says.
-   * @throws Failure `uploadMissing`; `uploadUnfit` with what is wrong; `storageFailed`.
+   * Publishes the files of the uploads that a payload names, if any and all of them are fit, and puts into the payload what they say.
+   * @throws Failure `uploadMissing`; `uploadUnfit` or `bodyInvalid` with what is wrong; `storageFailed`.
    */
   async admit(blogId: string, payload: MediumPayload): Promise<PreparedWrite | undefined> {
-    const { uploadId, fileName } = payload;
-    if (uploadId === undefined) return undefined;
-    const upload = parseUploadId(uploadId);
-    const incoming = upload && (await this.#storage.incoming(`${blogId}/${uploadId}`));
-    if (!incoming) throw new Failure('uploadMissing');
-    const file = await this.#inspected(upload, incoming, payload.sha256);
-    const name = `${blogId}/${file.sha256}.${upload.kind.extension}`;
-    const { mimeType } = upload.kind;
-    const headers = {
-      blobContentType: mimeType,
-      blobCacheControl: 'public, max-age=31536000, immutable',
-      blobContentDisposition: dispositionOf(fileName, upload.kind),
-    };
-    await this.#storage.publish(incoming, name, headers);
-    Object.assign(payload, {
-      mediumUrl: this.#storage.addressOf(name),
-      mediumType: { mediumTypeId: mediaTypeMeant({ mimeType }) },
-      bytes: file.bytes,
-      width: file.sides?.width,
-      height: file.sides?.height,
-    });
+    const named = uploadsIn(payload);
+    if (named.length === 0) return undefined;
+    const fit = allFit(await examineAll(this.#storage, blogId, named), payload);
+    const files = publishedFiles(blogId, fit, payload.fileName);
+    await Promise.all(
+      files.map(({ incoming, name, headers }) => this.#storage.publish(incoming, name, headers)),
+    );
+    for (const each of fit) this.#complete(blogId, payload, each);
     return {
-      guid: upload.guid,
-      // A delete that found no medium with this file before this one was written is refused by the new tag, or was faster: then
-      // the file is copied again.
+      guid: fit.find(({ size }) => size === undefined)?.upload.guid,
       written: async () => {
-        if (await this.#storage.renew(name, headers)) return;
-        await this.#storage.publish(incoming, name, headers);
+        await Promise.all(files.map(file => this.#keep(file)));
       },
     };
   }
 
-  async #inspected(
-    upload: Upload,
-    incoming: IncomingFile,
-    digest: string | undefined,
-  ): Promise<InspectedFile> {
-    const { bytes } = upload;
-    if (incoming.bytes !== bytes)
-      throw new Failure('uploadUnfit', [
-        refused(`must name a file of ${bytes} bytes, as announced (it has ${incoming.bytes})`),
-      ]);
-    const file = await outsideDeadline(inspect(this.#storage.read(incoming)));
-    const violations = unfit(upload, file, digest);
-    if (violations.length > 0) throw new Failure('uploadUnfit', violations);
-    return file;
+  /** Puts into a payload what a file says: of the medium, or of one of its sizes. */
+  #complete(blogId: string, payload: MediumPayload, fit: FitUpload): void {
+    const { mimeType } = fit.upload.kind;
+    const { bytes, sides } = fit.file;
+    const mediumUrl = this.#storage.addressOf(nameOf(blogId, fit));
+    const { width, height } = sides ?? {};
+    const own = { mediumUrl, bytes, width, height };
+    if (fit.size === undefined) {
+      Object.assign(payload, own, { mediumType: { mediumTypeId: mediaTypeMeant({ mimeType }) } });
+      return;
+    }
+    // A size is a picture, whose sides are known.
+    const size = { ...own, mimeType } as MediumSizePayload;
+    payload.sizes = payload.sizes?.with(fit.size, size);
+  }
+
+  /**
+   * Keeps a published file that a medium has been written with. A delete that found no medium with this file before is refused by its
+   * new tag, or was faster: then the file is copied again.
+   */
+  async #keep({ incoming, name, headers }: PublishedFile): Promise<void> {
+    if (await this.#storage.renew(name, headers)) return;
+    await this.#storage.publish(incoming, name, headers);
   }
 }

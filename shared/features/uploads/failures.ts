@@ -23,7 +23,7 @@ export const failures = {
   /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
   uploadMissing: {
     ...invalid,
-    violations: [
+    example: [
       {
         at: { body: ['uploadId'] },
         text: 'must name an upload of this blog whose file has been sent within the last day',

@@ -40,10 +40,10 @@ const keyReserve = 3_600_000;
 const clockSkew = 15 * 60_000;
 
 /**
- * How long a call that reads or copies a file may take with its retries, in milliseconds. The create of a medium makes at most three
- * of these and of the others besides its write, and Azure ends a request at 230 s.
+ * How long reading the files of a request may take, or a call that copies one, with retries, in milliseconds. The create of a medium reads
+ * once, and copies and makes other calls at most twice, one after the other besides its write, and Azure ends a request at 230 s.
  */
-const fileTimeout = 60_000;
+export const fileTimeout = 60_000;
 
 /** The name of a public file within its blog: its digest and its kind (shared/features/uploads/admission.ts). */
 const ownName = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
@@ -100,9 +100,11 @@ export class MediaStorage {
    * The bytes of an upload. If the connection breaks, reading goes on where it ended. The SDK would do so too, but takes what breaks
    * for an end that its caller has asked for.
    */
-  async *read({ name, etag }: IncomingFile): AsyncGenerator<Uint8Array, void, undefined> {
+  async *read(
+    { name, etag }: IncomingFile,
+    abortSignal: AbortSignal,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     const connected = await this.#storage.connect();
-    const abortSignal = AbortSignal.timeout(fileTimeout);
     const options = { conditions: { ifMatch: etag }, abortSignal };
     let read = 0;
     for (let tries = 1; ; tries++) {

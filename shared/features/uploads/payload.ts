@@ -1,6 +1,7 @@
 import { sha256 } from '../../families/digest-rule.ts';
 import { addFields, Integer, Text } from '../../families/fields.ts';
 import { MediumPayload } from '../../families/medium.ts';
+import { MediumSizePayload } from '../../families/medium-size.ts';
 import type { SpanningCheck } from '../../families/rules.ts';
 
 /** A file that is about to be uploaded, in a request body. */
@@ -31,12 +32,36 @@ class UploadedFile {
   sha256?: string;
 }
 
+/** What the body of a medium says of the upload whose file one of its sizes is. */
+class UploadedSize {
+  static readonly about = { name: 'UploadedSize', means: 'The upload whose file a size is.' };
+
+  @Text({
+    max: 200,
+    blank: false,
+    optional: true,
+    writeOnly: true,
+    means:
+      'The upload whose file the size is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
+      'are then those of the file, whatever the body says.',
+  })
+  uploadId?: string;
+}
+
 /** A medium has an address, or an upload that gets one. */
 const isGivenOrUploaded: SpanningCheck = {
   says: 'Required unless uploadId is given.',
   violation: (value, { uploadId }) =>
     value === undefined && uploadId === undefined ? 'is required (or uploadId)' : undefined,
 };
+
+const orUploaded = { required: false, checks: [isGivenOrUploaded] };
+
+declare module '../../families/medium-size.ts' {
+  interface MediumSizePayload {
+    uploadId?: string;
+  }
+}
 
 declare module '../../families/medium.ts' {
   interface MediumPayload {
@@ -48,10 +73,23 @@ declare module '../../families/medium.ts' {
 addFields(MediumPayload, {
   behind: 'mediumUrl',
   changes: {
-    required: false,
-    checks: [isGivenOrUploaded],
-    means:
-      'The address of the picture, sound or document itself. That of an uploaded file is made by the service.',
+    mediumUrl: {
+      ...orUploaded,
+      means:
+        'The address of the picture, sound or document itself. That of an uploaded file is made by the service.',
+    },
   },
   from: UploadedFile,
+});
+
+addFields(MediumSizePayload, {
+  behind: 'bytes',
+  changes: {
+    width: orUploaded,
+    height: orUploaded,
+    mediumUrl: orUploaded,
+    mimeType: orUploaded,
+    bytes: orUploaded,
+  },
+  from: UploadedSize,
 });
