@@ -261,17 +261,50 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     expect(await content()).toMatch(/Line 79\n\n!\[A kiln\]\(http\S+\)$/);
   });
 
-  test('goes where it stood in what was pasted, with its alternative text', async () => {
-    await openPost('One');
-    const data = `data:image/png;base64,${picture('kiln.png').buffer.toString('base64')}`;
+  /** Pastes a text with a look that has a picture in it. */
+  const paste = (file: Picked) => {
+    const data = `data:image/png;base64,${file.buffer.toString('base64')}`;
     const html = `<p>Two</p><p><img alt="A kiln" src="${data}"></p><p>Three</p>`;
-
-    await page.evaluate(`{
+    return page.evaluate(`{
       const data = new DataTransfer();
       data.setData('text/html', ${JSON.stringify(html)});
       document.querySelector('.code-text').shadowRoot.querySelector('.cm-content').dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
     }`);
+  };
+
+  test('is among the media of the post, also in its working copy, and stays there when the text no longer shows it', async () => {
+    const { blogId, postId } = await openPost('One');
+    await editor.act('Publish');
+    await editor.says('Saved');
+    const copy = async () => {
+      const { content, media } = await service.read(`blog/${blogId}/post/${postId}/draft`);
+      const names = (media as { mediumId: string }[]).map(async ({ mediumId }) =>
+        service.read(`blog/${blogId}/medium/${mediumId}`).then(({ fileName }) => fileName),
+      );
+      return { content, names: await Promise.all(names) };
+    };
+
+    await pick(picture('one.png', 1));
+    await editor.textHas('![](');
+    await drop('.text', picture('two.png', 2));
+    await editor.textHas('![](');
+    await paste(picture('three.png', 3));
+    await editor.textHas('![A kiln](');
+    await editor.says('Saved');
+    const shown = await copy();
+    await editor.field('Text').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Nothing to see');
+    await editor.says('Saved');
+
+    expect(shown.names).toEqual(['one.png', 'two.png', 'pasted-1.png']);
+    expect(await copy()).toEqual({ content: 'Nothing to see', names: shown.names });
+  });
+
+  test('goes where it stood in what was pasted, with its alternative text', async () => {
+    await openPost('One');
+    await paste(picture('kiln.png'));
     await editor.textHas('![A kiln](');
 
     expect(await editor.field('Text').textContent()).toMatch(/^OneTwo!\[A kiln\]\([^()]*\)Three$/);

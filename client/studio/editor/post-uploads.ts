@@ -100,7 +100,7 @@ export class PostUploads {
   insert(medium: Medium): void {
     const key = crypto.randomUUID();
     this.#placeholders.add([key], this.#caret());
-    this.#fill(key, medium);
+    this.#take(key, medium);
   }
 
   /** Where the text shows a medium with the words that it had before, or with none, it has the new ones now. */
@@ -125,6 +125,7 @@ export class PostUploads {
     );
   }
 
+  /** What the text shows is among the media of the post; what it no longer shows stays there, until somebody removes it. */
   #take(key: string, medium: Medium): void {
     if (this.#isClosed) return;
     const { mediaIds } = this.#writing.draft.peek();
