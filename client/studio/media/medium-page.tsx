@@ -15,6 +15,7 @@ import { mayAs } from '../members/access.ts';
 import { api, type Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
+import { MakeSizes } from './make-sizes.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
 import { sectionsOf } from './medium-sections.tsx';
 import { mediumFields, mediumStore } from './medium-store.ts';
@@ -190,6 +191,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
           ) : (
             <ReadWords {...value} />
           )}
+          {mayWrite && <MakeSizes blogId={blogId} medium={value} done={again} />}
           <Uses blogId={blogId} medium={value} />
           {mayWrite && <MayReplace blogId={blogId} medium={value} done={again} />}
           {mayWrite && <Delete blogId={blogId} medium={value} />}

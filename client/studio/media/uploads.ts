@@ -56,26 +56,32 @@ interface Steps {
   finish(medium: Medium): Promise<Medium>;
 }
 
-// The service says what it takes; a file of no known type is refused by it in the same way.
-const typeOf = (file: File) => file.type || 'application/octet-stream';
+/** How a file is sent. The service says what it takes; a file of no known type is refused by it in the same way. */
+const optionsOf = ({ type }: File, sending: SendingOptions) => ({
+  ...sending,
+  mimeType: type || 'application/octet-stream',
+  sizes: type.startsWith('image/'),
+});
 
 /**
- * The medium that has had a file first: the same file has one address (contract.md, Uploads). The other is not needed then.
+ * The medium that has had a file first: the same file has one address (contract.md, Uploads). It gets the sizes if it has none; the
+ * other is not needed then.
  * @param medium that was just made of it.
  */
 async function firstWithFile(blogId: string, medium: Medium): Promise<Medium> {
-  const { mediumId, mediumUrl } = medium;
+  const { mediumId, mediumUrl, sizes, thumbHash } = medium;
   const query = { mediumUrl, order: 'oldest', count: 1 } as const;
-  const [first = medium] = await api.get('/blog/{blogId}/medium', { path: { blogId }, query });
-  if (first.mediumId !== mediumId)
-    await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
+  let [first = medium] = await api.get('/blog/{blogId}/medium', { path: { blogId }, query });
+  if (first.mediumId === mediumId) return first;
+  if (sizes && !first.sizes) first = await changeMedium(blogId, first.mediumId, { sizes, thumbHash });
+  await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
   return first;
 }
 
 /** @param mediumId given from the start, so that a file that is sent again does not become a second medium. */
 const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Steps => ({
   async make(file, sending) {
-    const { value } = await api.upload(blogId, file, { mediumId, mimeType: typeOf(file), ...sending });
+    const { value } = await api.upload(blogId, file, { mediumId, ...optionsOf(file, sending) });
     const made = value ?? (await api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } }));
     const first = await firstWithFile(blogId, made);
     text.value ||= first.alternativeText ?? '';
@@ -93,14 +99,17 @@ const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Ste
   },
 });
 
+/** Only the page of a medium replaces a file: what does it came with that. */
+const ofMediumPage = () => import('../later-pages.ts');
+
 const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): Steps => ({
   async make(file, sending) {
-    const sent = await api.sendFile(blogId, file, { mimeType: typeOf(file), ...sending });
-    return changeMedium(blogId, mediumId, sent);
+    const sent = await api.sendFile(blogId, file, optionsOf(file, sending));
+    const { replaceFile } = await ofMediumPage();
+    return replaceFile(blogId, mediumId, sent);
   },
   async finish(medium) {
-    // Only the page of a medium replaces a file: it came with that.
-    const { replaceAddress } = await import('../later-pages.ts');
+    const { replaceAddress } = await ofMediumPage();
     await replaceAddress(blogId, mediumId, { from: mediumUrl, to: medium.mediumUrl });
     return medium;
   },

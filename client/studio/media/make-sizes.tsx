@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals';
+import { laterWords } from '../later-words.ts';
+import type { Medium } from '../service.ts';
+import { shrinkable } from './accepted.ts';
+import { nameOf } from './medium.ts';
+import { isStoredFile } from './stored-file.ts';
+import { UploadList } from './upload-list.tsx';
+import { addUploads, type FileUpload } from './uploads.ts';
+
+/** Narrower pictures have no sizes, in pixels. */
+const leastWidth = 400;
+
+/** Whether sizes can be made of a picture that has none. */
+const mayHaveSizes = ({ sizes = [], mediumType, width = 0, mediumUrl }: Medium) =>
+  sizes.length === 0 &&
+  shrinkable.has(mediumType.mimeType ?? '') &&
+  width > leastWidth &&
+  isStoredFile(mediumUrl, location.href);
+
+/** The file of a medium. A browser that has shown it keeps it without saying who may read it, so it is read anew. */
+async function fileOf(medium: Medium): Promise<File> {
+  const answer = await fetch(medium.mediumUrl, { cache: 'reload' });
+  if (!answer.ok) throw new Error(`The file is answered with ${answer.status}`);
+  return new File([await answer.blob()], nameOf(medium), { type: medium.mediumType.mimeType ?? '' });
+}
+
+const isSending = ({ state }: FileUpload) => state.value.kind === 'sending';
+
+interface MakeSizesProps {
+  blogId: string;
+  medium: Medium;
+  done: (medium: Medium) => void;
+}
+
+/** Makes the sizes of a picture that was uploaded without: it is read, and given to the medium again with them. */
+export function MakeSizes({ blogId, medium, done }: MakeSizesProps) {
+  const isWanted = mayHaveSizes(medium);
+  const uploads = useSignal<FileUpload[]>([]);
+  const said = useSignal('');
+  const isBusy = said.value === laterWords.readingFile || uploads.value.some(isSending);
+  const make = async () => {
+    if (isBusy || !isWanted) return;
+    said.value = laterWords.readingFile;
+    uploads.value = [];
+    const file = await fileOf(medium).catch(() => undefined);
+    said.value = file ? '' : laterWords.fileUnread;
+    if (!file) return;
+    const made = (changed: Medium) => {
+      said.value = changed.sizes ? laterWords.sizesMade : laterWords.noSizesMade;
+      done(changed);
+    };
+    addUploads(uploads, blogId, [file], { shrink: false, instead: medium, done: made });
+  };
+  // What was made here is said here, and the focus stays.
+  if (!isWanted && said.value === '') return null;
+  return (
+    <section class="part">
+      <h2>{laterWords.sizesTitle}</h2>
+      {isWanted && <p class="quiet">{laterWords.sizesText}</p>}
+      <UploadList uploads={uploads} />
+      <div class="buttons">
+        <button
+          type="button"
+          class="button"
+          aria-disabled={isBusy || !isWanted || undefined}
+          onClick={() => void make()}
+        >
+          {laterWords.makeSizes}
+        </button>
+        <p class="saved" role="status">
+          {said.value}
+        </p>
+      </div>
+    </section>
+  );
+}
