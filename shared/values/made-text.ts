@@ -5,10 +5,10 @@
 export const maxContentHtml = 1024 * 1024;
 
 /**
- * How much of media is held for the pictures of a page of texts, in UTF-16 code units: of some 200 with eight sizes. Further pictures
+ * How much of media is held for the pictures of a page of texts, in UTF-16 code units: of some 170 with eight sizes. Further pictures
  * stay as they are.
  */
-export const maxPictureMedia = 384 * 1024;
+export const maxPictureMedia = 256 * 1024;
 
 /** The maximum length of an excerpt that is made, in UTF-16 code units: what a list shows of a post. */
 export const maxMadeExcerpt = 300;

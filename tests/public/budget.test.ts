@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (let day = 11; day < 19; day++)
     postId = await service.create(collectionOf(post, blogId), {
       title: 'A heron',
-      content: 'It stood there.',
+      content: `It stood there. ![](${medium.full.mediumUrl})`,
       contentFormat: 'markdown',
       slug: `day-${day}`,
       published: `2024-01-${day}T00:00:00Z`,
@@ -50,6 +50,7 @@ const pages: [what: string, path: () => string, requests: number, units: number]
   ['Home', () => `blog/${blogId}/post?count=3&${lines}`, 3, 6],
   ['A page of the archive', () => `blog/${blogId}/post?count=100&${lines}`, 3, 7],
   ['A post by its slug, whole', () => `blog/${blogId}/post?slug=day-14`, 4, 9],
+  ['HTML of posts with pictures', () => `blog/${blogId}/post?count=3&fields=title,contentHtml`, 4, 9],
   ['A post by its identifier, whole', () => itemOf(post, blogId, postId), 3, 5],
   ['Its translations', () => `${itemOf(post, blogId, postId)}?fields=title,translations`, 4, 8],
   ['The next post', () => `blog/${blogId}/post?after=${place()}&order=oldest&count=1&${lines}`, 3, 6],

@@ -279,6 +279,20 @@ describe('Of a row of posts', () => {
   });
 });
 
+test.each([
+  ['pictures that are media of the blog', `![](${medium.full.mediumUrl})`, 4],
+  ['pictures of elsewhere', '![](https://elsewhere.example/a.png)', 4],
+  ['no pictures of other sites', '![](/a.png)\n\n[a](https://elsewhere.example/)', 3],
+])('HTML of a page of posts with %s costs as much as it may', async (_, content, most) => {
+  await createIn(medium);
+  for (let made = 0; made < 5; made++)
+    await createIn(post, { content, contentFormat: 'markdown', published: '2024-01-01' });
+
+  const requests = await costOfGet(`${collectionOf(post, blogId)}?status=published&fields=title,contentHtml`);
+
+  expect(requests).toBe(most);
+});
+
 test('A page by cursor costs as much as the first page, and less than a page by skip', async () => {
   const posts = await newRow();
   const chargeOf = async (path: string) => {

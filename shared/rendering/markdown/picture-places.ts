@@ -21,15 +21,15 @@ export function withPicturesMarked(events: Events): Events {
   for (const event of events) {
     const [phase, token, context] = event;
     const isEnter = phase === 'enter';
-    const isPicture = token.type === 'image';
-    const isHtml = depth > 0 && token.type === 'htmlText';
-    const shown: typeof event = [phase, { ...token, type: 'shownPicture' }, context];
-    if (isPicture && isEnter && depth === 0) kept.push(shown);
-    if (isHtml) kept.push([phase, { ...token, type: 'data' }, context]);
-    else if (!isInHtml) kept.push(event);
-    if (isHtml) isInHtml = isEnter;
-    if (isPicture) depth += isEnter ? 1 : -1;
-    if (isPicture && !isEnter && depth === 0) kept.push(shown);
+    if (token.type === 'image') {
+      const shown: typeof event = [phase, { ...token, type: 'shownPicture' }, context];
+      depth += isEnter ? 1 : -1;
+      const isOutermost = depth === (isEnter ? 1 : 0);
+      kept.push(...(isOutermost ? (isEnter ? [shown, event] : [event, shown]) : [event]));
+    } else if (depth > 0 && token.type === 'htmlText') {
+      isInHtml = isEnter;
+      kept.push([phase, { ...token, type: 'data' }, context]);
+    } else if (!isInHtml) kept.push(event);
   }
   return kept;
 }

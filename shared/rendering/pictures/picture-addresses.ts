@@ -1,25 +1,20 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { isWebAddress } from '../../values/web-address.ts';
 
-/** How many addresses are looked up for the texts of a page, and their length together, in UTF-16 code units: the store takes a query of some 500 KB. */
-const bounds = { count: 500, length: 128 * 1024 };
+/**
+ * How many addresses are looked up for the texts of a page, and their length together, in UTF-16 code units: the store takes a query of some
+ * 500 KB. And how long each may be as it is written, and how many are looked at, so that no text takes long here.
+ */
+const bounds = { count: 500, length: 128 * 1024, written: 8 * 1024, looked: 5_000 };
 
 /** A run of signs without blanks, of which parentheses come in pairs: the address of a link or a picture. */
 const address = /(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))+/;
 
-/** What says where pictures are in Markdown: the beginning of one, the end of a paragraph, and an address in its place or in a definition. */
-const parts = new RegExp(
-  [
-    /(?<picture>!\[)/,
-    /(?<end>\n[\t >]*\r?\n)/,
-    /\]\([\s>]*(?:<(?<pointed>[^<>\n]*)>|(?<plain>ADDRESS))/,
-    // A note begins in the same way, perhaps with a picture.
-    /\]:[\s>]*(?:<(?<defined>[^<>\n]*)>|(?<definition>https?:\S*))/,
-  ]
-    .map(({ source }) => source.replace('ADDRESS', address.source))
-    .join('|'),
-  'gi',
-);
+/** The address behind a description, or behind the name in a definition. A note begins like that, perhaps with a picture. */
+const inPlace = new RegExp(`\\]\\([\\s>]*(?:<([^<>\\n]*)>|(${address.source}))`, 'g');
+const defined = /\]:[\s>]*(?:<([^<>\n]*)>|(https?:\S*))/gi;
+
+const endOfParagraph = /\n[\t >]*\r?\n/g;
 
 const escapeOrReference = /\\([!-/:-@[-`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi;
 
@@ -30,26 +25,31 @@ function decoded(whole: string, sign?: string, hexadecimal?: string, decimal?: s
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** The addresses that pictures in a Markdown text may have, without its being parsed: a few of links as well, but none is missing. */
-function* addressesIn(markdown: string): Generator<string, void, undefined> {
-  if (!markdown.includes('![')) return;
-  let mayBePicture = false;
-  for (const { groups = {} } of markdown.matchAll(parts)) {
-    const { picture, end, pointed, plain, defined, definition } = groups;
-    if (picture !== undefined) mayBePicture = true;
-    else if (end !== undefined) mayBePicture = false;
-    const given = defined ?? definition ?? (mayBePicture ? (pointed ?? plain) : undefined);
-    if (given !== undefined) yield given.replace(escapeOrReference, decoded);
+/** The addresses that pictures in a Markdown text may have, as they are written there, without its being parsed: some of links as well. */
+function* writtenIn(markdown: string): Generator<string, void, undefined> {
+  let at = markdown.indexOf('![');
+  if (at < 0) return;
+  for (const [, pointed, plain = ''] of markdown.matchAll(defined)) yield pointed ?? plain;
+  while (at >= 0) {
+    // So that a paragraph is counted without any as well.
+    yield '';
+    endOfParagraph.lastIndex = at;
+    const end = endOfParagraph.exec(markdown)?.index ?? markdown.length;
+    for (const [, pointed, plain = ''] of markdown.slice(at, end).matchAll(inPlace)) yield pointed ?? plain;
+    at = markdown.indexOf('![', end);
   }
 }
 
 /** The addresses that the pictures of some Markdown texts may have, each once: the first ones, if there are very many. */
 export function pictureAddresses(texts: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
-  let length = 0;
+  let [looked, length] = [0, 0];
   for (const text of texts)
-    for (const address of addressesIn(text)) {
-      if (found.has(address) || !isWebAddress(address)) continue;
+    for (const written of writtenIn(text)) {
+      looked += 1;
+      if (looked > bounds.looked) return found;
+      const address = written.length > bounds.written ? '' : written.replace(escapeOrReference, decoded);
+      if (found.has(address) || !/^https?:/i.test(address) || !isWebAddress(address)) continue;
       length += address.length;
       if (found.size >= bounds.count || length > bounds.length) return found;
       found.add(address);

@@ -80,17 +80,18 @@ export async function* queryPages<T>(
   }
 }
 
-/** The items of a selection, in order and page by page. */
+/** The items of a selection, in order and page by page, of which none has more items than this. */
 async function* selectPages<T>(
   container: Container,
   selection: Selection,
   blogId?: string,
+  most: number = pageSize,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const { skip, count } = windowOf(selection);
   let left = count;
   if (left <= 0 || isEmpty(selection.range)) return;
   // Of all partitions the SDK reads what is skipped as well, page by page.
-  const size = Math.min(blogId === undefined ? skip + left : left, pageSize);
+  const size = Math.min(blogId === undefined ? skip + left : left, most);
   for await (const page of queryPages<T>(container, selectQuery(selection), blogId, size)) {
     page.items.splice(left);
     left -= page.items.length;
@@ -183,9 +184,9 @@ export class Lookups {
     return (await keysOf(this.#container, { ...selection, count: 1 }, blogId))[0]?.listKey;
   }
 
-  /** The items of a selection with the properties that it wants, page by page. */
-  pages<T>(blogId: string, selection: Selection): AsyncGenerator<Page<T>, void, undefined> {
-    return selectPages<T>(this.#container, selection, blogId);
+  /** The items of a selection with the properties that it wants, page by page. @param most how many items a page has at most. */
+  pages<T>(blogId: string, selection: Selection, most?: number): AsyncGenerator<Page<T>, void, undefined> {
+    return selectPages<T>(this.#container, selection, blogId, most);
   }
 
   /** How many items match a selection, beyond the part that it asks for too. */

@@ -134,6 +134,18 @@ describe('Where a picture is in Markdown:', () => {
   });
 });
 
+test.each(['![](a) ', '![a]\n\n', '![a]: https:a\n', '![](<a>) '])(
+  'The texts of a page are looked at up to a bound, however many places for addresses they have: %j',
+  place => {
+    const text = place.repeat(1_000);
+    const last = '![](https://a.example/b)';
+
+    const found = [4, 6].map(count => pictureAddresses([...Array.from({ length: count }, () => text), last]));
+
+    expect(found.map(({ size }) => size)).toEqual([1, 0]);
+  },
+);
+
 describe('An address in Markdown is looked up', () => {
   test.each([
     ['with parentheses', '![](https://a.example/b_(c).png)', 'https://a.example/b_(c).png'],
