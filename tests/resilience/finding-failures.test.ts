@@ -15,6 +15,8 @@ beforeAll(async () => {
     const published = `2024-01-${day}T00:00:00Z`;
     await service.create(posts, { ...post.minimal, content, published, tags: [{ tagId }] });
   }
+  const pictured = { content: '![](https://images.example.org/a.png)', contentFormat: 'markdown' };
+  await service.create(posts, { ...post.minimal, ...pictured, published: '2024-01-10' });
 });
 afterEach(() => service.cosmos.faults.clear());
 
@@ -24,6 +26,7 @@ const queries: [what: string, query: string, mark: string][] = [
   ['the total', 'tag=wind&total=true', 'COUNT(1)'],
   ['the next due post', 'status=published', 'c.listKey DESC'],
   ['the first page', 'tag=wind', 'ARRAY_CONTAINS(c.tagIds'],
+  ['the media of the pictures', 'fields=title,contentHtml', 'c.mediumUrl)'],
   ['the keys of a page that is too large', 'count=4', 'SELECT c.id, c.listKey FROM'],
 ];
 

@@ -98,6 +98,15 @@ test('A text whose address is spelt with what is no part of an address has the p
   expect(made.map(altsOf)).toEqual([['A map of the harbour'], ['A map of the harbour']]);
 });
 
+test('A file of the service is that of a medium, however a text spells its address', async () => {
+  const name = `media/${blogId}/${'0f'.repeat(32)}`;
+  await newMedium({ mediumUrl: `https://files.example.org/${name}.jpg` });
+
+  const made = await htmlOf({ content: `![](HTTPS://FILES.example.org.:443/./${name}%2Ejpg?v=1#t)` });
+
+  expect(altsOf(made)).toEqual(['A map of the harbour']);
+});
+
 describe('An answer with HTML is another one', () => {
   const places: [string, (id: string) => string][] = [
     ['a post', id => `${itemOf(post, blogId, id)}?fields=contentHtml`],
