@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import type { Payload } from '../support/content/families.ts';
 import { useLocalService } from '../support/service/use-service.ts';
@@ -102,11 +103,15 @@ test('pages with pictures are valid HTML', async () => {
 });
 
 describeInChromium('pictures of the site', page => {
+  const site = useStarted(
+    async () => serveFiles(await buildSite(heron)),
+    server => server.stop(),
+  );
+
   test('until a picture is there its colours are, in its place, and a phone asks for a small one', async () => {
     const avif = await sharp({ create: { width: 400, height: 225, channels: 3, background: 'blue' } })
       .avif()
       .toBuffer();
-    const site = await serveFiles(await buildSite(heron));
     const asked: string[] = [];
     const complaints: string[] = [];
     page.on('console', message => complaints.push(message.text()));
@@ -130,7 +135,7 @@ describeInChromium('pictures of the site', page => {
     await page.goto(`${site.url}/one/`, { waitUntil: 'domcontentloaded' });
     const before = await seen();
     send();
-    await page.waitForFunction("document.querySelector('picture img').naturalWidth > 0");
+    await page.evaluate("document.querySelector('picture img').decode()");
     const after = await seen();
 
     expect(asked).toEqual(['https://media.example/heron-400.avif']);
@@ -138,6 +143,5 @@ describeInChromium('pictures of the site', page => {
     expect(after.b).toBeGreaterThan(after.r + 100);
     expect(after.clip).toEqual(before.clip);
     expect(complaints).toEqual([]);
-    await site.stop();
   });
 });
