@@ -109,11 +109,13 @@ export const laterWords = {
   sizesTitle: 'Sizes',
   sizesText: 'This picture has no smaller sizes, so sites show the whole file, which takes longer to load.',
   makeSizes: 'Make sizes',
-  sizesMade: 'Made. Sites can show them now.',
-  readingFile: 'Reading the file …',
-  fileUnread: 'The file could not be read. Try again in a moment.',
-  noSizesMade:
-    'This browser could make no sizes of it. Try another browser, or ask who runs this service to make them.',
+  sizesState: {
+    reading: 'Reading the file …',
+    unread: 'The file could not be read. Try again in a moment.',
+    made: 'Made. Sites can show them now.',
+    notMade:
+      'This browser could make no sizes of it. Try another browser, or ask who runs this service to make them.',
+  },
   focus: 'Focus point',
   focusNote:
     'Sites that cut the picture keep this part of it in view. Click or touch the picture, or move the sliders.',

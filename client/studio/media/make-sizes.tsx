@@ -26,6 +26,8 @@ async function fileOf(medium: Medium): Promise<File> {
 
 const isSending = ({ state }: FileUpload) => state.value.kind === 'sending';
 
+type State = keyof typeof laterWords.sizesState;
+
 interface MakeSizesProps {
   blogId: string;
   medium: Medium;
@@ -36,23 +38,23 @@ interface MakeSizesProps {
 export function MakeSizes({ blogId, medium, done }: MakeSizesProps) {
   const isWanted = mayHaveSizes(medium);
   const uploads = useSignal<FileUpload[]>([]);
-  const said = useSignal('');
-  const isBusy = said.value === laterWords.readingFile || uploads.value.some(isSending);
+  const state = useSignal<State | undefined>(undefined);
+  const isBusy = state.value === 'reading' || uploads.value.some(isSending);
   const make = async () => {
     if (isBusy || !isWanted) return;
-    said.value = laterWords.readingFile;
+    state.value = 'reading';
     uploads.value = [];
     const file = await fileOf(medium).catch(() => undefined);
-    said.value = file ? '' : laterWords.fileUnread;
+    state.value = file ? undefined : 'unread';
     if (!file) return;
     const made = (changed: Medium) => {
-      said.value = changed.sizes ? laterWords.sizesMade : laterWords.noSizesMade;
+      state.value = changed.sizes ? 'made' : 'notMade';
       done(changed);
     };
     addUploads(uploads, blogId, [file], { shrink: false, instead: medium, done: made });
   };
   // What was made here is said here, and the focus stays.
-  if (!isWanted && said.value === '') return null;
+  if (!isWanted && !state.value) return null;
   return (
     <section class="part">
       <h2>{laterWords.sizesTitle}</h2>
@@ -68,7 +70,7 @@ export function MakeSizes({ blogId, medium, done }: MakeSizesProps) {
           {laterWords.makeSizes}
         </button>
         <p class="saved" role="status">
-          {said.value}
+          {state.value && laterWords.sizesState[state.value]}
         </p>
       </div>
     </section>
