@@ -45,3 +45,34 @@ testOnLinux(
     expect(taken).toBeLessThan(120 * megabyte);
   },
 );
+
+testOnLinux(
+  'Fifty pictures with sizes at once are all taken, and take memory for the beginnings of some files only',
+  async () => {
+    const count = 50;
+    const blogId = await service.newBlog();
+    const widths = [2400, 1600, 800, 400];
+    const send = (filling: number) =>
+      mapInParallel(widths, 2, width =>
+        upload(service, blogId, png({ width, height: width / 2, bytes: 1000 * width, filling })),
+      );
+    const create = ([uploadId = '', ...sizes]: string[]) =>
+      createMedium(service, blogId, uploadId, { sizes: sizes.map(each => ({ uploadId: each })) });
+    const uploads = await mapInParallel(repeat(count, Number), 2, send);
+    // The first medium loads the libraries.
+    await create(await send(count));
+    resetPeakMemory(service.host.pid);
+    const before = residentMemory(service.host.pid);
+
+    const answers = await together(count, at => create(uploads[at] ?? []));
+
+    const taken = residentMemory(service.host.pid, 'VmHWM') - before;
+    const media = (await service.send('GET', `blog/${blogId}/medium?count=100`)).json<
+      { sizes: unknown[] }[]
+    >();
+    expect(statuses(answers)).toEqual(repeat(count, () => 201));
+    expect(media.map(({ sizes }) => sizes.length)).toEqual(repeat(count + 1, () => 3));
+    // Of the 260 MB of the files. Measured: 26 MB.
+    expect(taken).toBeLessThan(120 * megabyte);
+  },
+);
