@@ -178,8 +178,9 @@ export const commands = /** @type {const} */ ({
     run: 'npm run media --',
     does:
       'sweep deletes the files in storage that no medium names; restore brings back deleted files that media name, as long as ' +
-      'storage keeps them, and lists media whose files are missing.',
-    operands: 'sweep|restore',
+      'storage keeps them, and lists media whose files are missing; sizes makes pictures that have none in smaller sizes, here, and ' +
+      'uploads them. If it was interrupted, run the same command again.',
+    operands: 'sweep|restore|sizes',
     options: {
       'dry-run': { type: 'boolean', means: 'Only says what it would do' },
       'older-than': {
@@ -191,7 +192,12 @@ export const commands = /** @type {const} */ ({
         type: 'string',
         value: 'ADDRESS',
         means:
-          'The storage, such as https://NAME.blob.core.windows.net, with the sign-in of az login (local Blob Storage)',
+          'The storage to sweep or restore in, such as https://NAME.blob.core.windows.net, with the sign-in of az login (local Blob Storage)',
+      },
+      blog: {
+        type: 'string',
+        value: 'BLOG',
+        means: 'Makes sizes for the pictures of this blog alone (all that you see)',
       },
       ...serviceOptions,
     },

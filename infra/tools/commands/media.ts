@@ -1,7 +1,6 @@
 import { BlogClient } from '../../../client/api/index.ts';
-import { misuse, readCommandLine, UsageError } from '../../local/kit/command-line.mjs';
+import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
-import { commands } from '../command-table.mjs';
 import { patient, trying } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';
 import { untilReached } from '../import/existing-entities.ts';
@@ -9,42 +8,13 @@ import { printable } from '../import/printable.ts';
 import { asStorageTrouble, MediaContainer, StorageTrouble } from '../media/media-container.ts';
 import { NamingMedia } from '../media/naming-media.ts';
 import { restore } from '../media/restore.ts';
+import { LibraryMissing } from '../media/sizes/picture-library.ts';
 import { sweep } from '../media/sweep.ts';
-import { readStorageEndpoint, readUploadLimits } from '../media/upload-target.ts';
-import { portFrom, runCommand } from './environment.ts';
+import { readStorageEndpoint } from '../media/upload-target.ts';
+import { runCommand } from './environment.ts';
+import { type MediaArguments, readMediaArguments } from './media-arguments.ts';
+import { requireUploads, runSizes } from './media-sizes.ts';
 import { adviceOn, isServiceTrouble } from './service-advice.ts';
-import { type CalledService, readService } from './service-arguments.ts';
-
-const command = commands.media;
-
-const actions = ['sweep', 'restore'] as const;
-
-interface MediaArguments extends CalledService {
-  action: (typeof actions)[number];
-  dryRun: boolean;
-  /** In minutes. */
-  olderThan: number;
-  /** The address of the storage, without a slash at its end. */
-  account: string;
-}
-
-function readAccount(account: string | undefined): string {
-  if (account === undefined) return `http://127.0.0.1:${portFrom('BLOB_PORT', 10_000)}/local`;
-  if (/^https?:\/\/[^\s?#@]+$/i.test(account) && URL.canParse(account)) return account.replace(/\/+$/, '');
-  throw misuse(command, '--account must be an address, such as https://NAME.blob.core.windows.net');
-}
-
-function readMediaArguments(): MediaArguments {
-  const { values, operands } = readCommandLine(command);
-  const { 'dry-run': dryRun = false, 'older-than': olderThan = '60', account } = values;
-  const action = actions.find(each => each === operands[0]);
-  if (!action || operands.length > 1)
-    throw misuse(command, `Expected sweep or restore (got "${printable(operands.join(' '))}")`);
-  if (!/^\d{1,6}$/.test(olderThan))
-    throw misuse(command, `--older-than must be a number of minutes (got "${printable(olderThan)}")`);
-  const place = { account: readAccount(account), ...readService(command, values) };
-  return { action, dryRun, olderThan: Number(olderThan), ...place };
-}
 
 /**
  * @throws UsageError if the caller does not see all blogs, as with members only an administrator does: the files of the others would be
@@ -59,10 +29,10 @@ async function requireAllBlogs(client: BlogClient, { url, action }: MediaArgumen
 }
 
 /** @throws UsageError unless the files of the service are in the storage, so that no file of another service is taken for unnamed. */
-async function requireSameInstallation(client: BlogClient, { url, account }: MediaArguments): Promise<void> {
+async function requireSameInstallation(client: BlogClient, given: MediaArguments): Promise<void> {
+  const { url, account } = given;
   const first = untilReached(patient);
-  const limits = await trying(first, () => readUploadLimits(client));
-  if (!limits) throw new UsageError(`The service at ${url} takes no uploads: it has no storage for files`);
+  const limits = await requireUploads(client, given);
   const request = { query: { count: 1 }, fields: ['blogId'] } as const;
   const [blog] = await trying(first, () => client.get('/blog', request));
   if (!blog)
@@ -118,21 +88,28 @@ async function runRestore(container: MediaContainer, media: NamingMedia, { dryRu
   if (missing > 0) process.exitCode = 1;
 }
 
+/** What each action does, and what must hold before. */
+async function run(client: BlogClient, given: MediaArguments): Promise<void> {
+  const media = new NamingMedia(client, given.account);
+  if (given.action === 'sizes') return runSizes(client, media, given);
+  await requireAllBlogs(client, given);
+  await requireSameInstallation(client, given);
+  const container = new MediaContainer(given.account);
+  return given.action === 'sweep' ? runSweep(container, media, given) : runRestore(container, media, given);
+}
+
 async function main(): Promise<void> {
   const given = readMediaArguments();
   // The exit code after Ctrl-C, as shells expect it.
   onEnd(() => process.exit(130));
   const connections = new Connections();
   const client = new BlogClient({ baseUrl: given.url, headers: given.headers, fetch: connections.fetch });
-  const container = new MediaContainer(given.account);
-  const media = new NamingMedia(client, given.account);
   try {
-    await requireAllBlogs(client, given);
-    await requireSameInstallation(client, given);
-    await (given.action === 'sweep' ? runSweep : runRestore)(container, media, given);
+    await run(client, given);
   } catch (thrown) {
     const error = asStorageTrouble(thrown);
-    if (error instanceof StorageTrouble) throw new UsageError(error.message);
+    if (error instanceof StorageTrouble || error instanceof LibraryMissing)
+      throw new UsageError(error.message);
     if (isServiceTrouble(error))
       throw new UsageError(`${error.message}\n${adviceOn(error, 'Then run the same command again')}`);
     throw error;

@@ -132,6 +132,18 @@ test('the file of a medium is left that only search engines are told of, or that
   }
 });
 
+test('a file is left that a medium names as one of its sizes', async () => {
+  const size = await writeUnnamed();
+  const other = await writeUnnamed();
+  const { mediumUrl } = await newMedium(service, blogId, png({ width: 900, height: 600 }), {
+    sizes: [{ width: 400, height: 267, mediumUrl: size, mimeType: 'image/png', bytes: picture.length }],
+  });
+
+  await sweep(['--older-than', '0']);
+
+  expect(await Promise.all([mediumUrl, size, other].map(statusOf))).toEqual([200, 200, 404]);
+});
+
 test('nothing is swept with a service that has its files elsewhere', async () => {
   const unnamed = await writeUnnamed();
 
@@ -174,9 +186,12 @@ test('in Azure a sweep needs the sign-in of az login', async () => {
 });
 
 test.each([
-  [[], /^Expected sweep or restore \(got ""\)\nUsage: npm run media -- sweep\|restore \[/],
-  [['clean'], /^Expected sweep or restore \(got "clean"\)\n/],
+  [[], /^Expected sweep, restore or sizes \(got ""\)\nUsage: npm run media -- sweep\|restore\|sizes \[/],
+  [['clean'], /^Expected sweep, restore or sizes \(got "clean"\)\n/],
   [['sweep', '--older-than', '1h'], /^--older-than must be a number of minutes \(got "1h"\)\n/],
+  [['sizes', '--account', 'https://stmedia.blob.core.windows.net'], /^sizes takes no --account\n/],
+  [['sweep', '--blog', '7'], /^sweep takes no --blog\n/],
+  [['sizes', '--blog', '7'], /^--blog must be the identifier of a blog \(got "7"\)\n/],
   [['sweep', '--account', 'stmedia'], /^--account must be an address, such as https:\/\/NAME\.blob/],
 ])('media %j says what is wrong', async (args, message) => {
   expect(await runCommand('media', args)).toEqual({ code: 1, output: expect.stringMatching(message) });

@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream';
 import { type BlogClient, ServiceError } from '../../../../client/api/index.ts';
 import { putFile } from '../../../../client/api/storage.ts';
 import { kindRecognisedAs } from '../../../../shared/features/uploads/file-kinds.ts';
 import { inspect } from '../../../../shared/features/uploads/inspection.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import { asTransient, isOfEntity, reasonOf, Transient } from '../refusals.ts';
-import type { FetchedFile } from './fetched-file.ts';
 import { NotMoved } from './not-moved.ts';
 
 /** The MIME type under which a file is announced, by what it is recognised as: what a site says of its files may be wrong. */
@@ -27,6 +27,14 @@ function asRefusal(error: unknown, signal: AbortSignal): unknown {
     : new NotMoved(reason);
 }
 
+/** What is uploaded, which may take several attempts. */
+export interface SourceFile {
+  /** Its size, in bytes. */
+  bytes: number;
+  /** Its bytes from the first one on. */
+  read(): Readable;
+}
+
 /**
  * Uploads a file.
  * @param mimeTypes those that the service takes.
@@ -36,7 +44,7 @@ function asRefusal(error: unknown, signal: AbortSignal): unknown {
 export async function uploadFile(
   client: BlogClient,
   blogId: string,
-  file: FetchedFile,
+  file: SourceFile,
   mimeTypes: readonly string[],
   attempts: Attempts,
   signal: AbortSignal,
