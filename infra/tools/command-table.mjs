@@ -116,6 +116,10 @@ export const commands = /** @type {const} */ ({
         means:
           "Fetches the files that media name, uploads them, and puts their new addresses into media and into posts' and authors' texts",
       },
+      sizes: {
+        type: 'boolean',
+        means: 'With --media: makes their pictures in smaller sizes here, and uploads these too',
+      },
       'media-from': {
         type: 'string',
         value: 'HOST[:PORT]',

@@ -13,6 +13,8 @@ export interface ImportArguments extends CalledService, FileOptions {
   file: string;
   /** Whether the files of media are moved. */
   media: boolean;
+  /** Whether sizes are made of the pictures among them. */
+  sizes: boolean;
   /** The host that they may be fetched from although it is not public. */
   mediaFrom: string | undefined;
   /** The folder of the old system that has them. */
@@ -82,12 +84,17 @@ const conversionOptions = ['pages', 'without-pages', 'internal-tags', 'markdown'
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, operands } = readCommandLine(command, args);
-  const { header = [], media = false, 'media-from': mediaFrom } = values;
+  const { header = [], media = false, sizes = false, 'media-from': mediaFrom } = values;
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
   if (more.length > 0) throw misuse(command, `Expected one file (got ${shownArguments(more, header)})`);
   if (mediaFrom !== undefined && !media)
     throw misuse(command, '--media-from needs --media, which fetches files');
+  if (sizes && !media)
+    throw misuse(
+      command,
+      '--sizes needs --media: npm run media -- sizes makes those of what is there already',
+    );
   if (values.pages && values['without-pages'])
     throw misuse(command, '--pages and --without-pages say the opposite: give one of them');
   const mediaFolder = readFolder(media, values['media-folder']);
@@ -95,6 +102,7 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     file: userPath(file),
     ...readService(command, values),
     media,
+    sizes,
     mediaFrom: readHost(command, mediaFrom),
     mediaFolder,
     report: readReport(userPath(file), values.report),

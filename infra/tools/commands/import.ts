@@ -11,6 +11,7 @@ import { MediaSource } from '../import/media/file-source.ts';
 import { reportOldFiles } from '../import/media/old-files.ts';
 import { printable } from '../import/printable.ts';
 import { Report, ReportFile } from '../import/report.ts';
+import { LibraryMissing, loadPictureLibrary } from '../media/sizes/picture-library.ts';
 import { runCommand } from './environment.ts';
 import { type ImportArguments, readArguments } from './import-arguments.ts';
 import { adviceOn } from './service-advice.ts';
@@ -147,6 +148,12 @@ function printPlain(number: number): void {
   );
 }
 
+/** What makes sizes of pictures. @throws UsageError if it is not installed. */
+const pictureLibrary = () =>
+  loadPictureLibrary().catch((error: Error) => {
+    throw error instanceof LibraryMissing ? new UsageError(error.message) : error;
+  });
+
 async function main(): Promise<void> {
   const given = readArguments();
   const { url, headers, media, mediaFrom, mediaFolder } = given;
@@ -170,10 +177,12 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
+  const library = given.sizes ? await pictureLibrary() : undefined;
   const files = media ? new MediaSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, {
     progress: drawProgress,
     files,
+    library,
     report,
     overwrites: given.overwrite,
   });
@@ -186,6 +195,7 @@ async function main(): Promise<void> {
   });
   connections.close();
   if (result.files) console.log(fileSummary(result.files));
+  for (const line of result.savings?.lines() ?? []) console.log(line);
   if (result.redirects !== undefined) console.log(`Redirects: ${count(result.redirects)} are there now`);
   if (result.files && system) reportOldFiles(blog, report);
   printKept(result);
@@ -193,7 +203,8 @@ async function main(): Promise<void> {
   printRest(report, reportFile);
   blog.close();
   console.log(summary(result, (performance.now() - start) / 1000));
-  if (result.failures.count + (result.files?.left ?? 0) > 0) process.exitCode = 1;
+  const left = (result.files?.left ?? 0) + (result.savings?.failed ?? 0);
+  if (result.failures.count + left > 0) process.exitCode = 1;
 }
 
 runCommand(main);

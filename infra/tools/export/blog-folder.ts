@@ -108,7 +108,7 @@ export class BlogFolder {
   async #writeMedia(): Promise<Map<string, string>> {
     const media = new MediaFiles(this.#source, this.#path(mediaFolder), this.written.left);
     const names = await media.write(this.#client, this.#blogId);
-    this.written.files = names.size;
+    this.written.files = new Set(names.values()).size;
     return new Map([...names].map(([address, name]) => [address, `/${mediaFolder}/${name}`]));
   }
 

@@ -14,7 +14,7 @@ import { FileNames } from './file-names.ts';
 /** The largest file that is fetched, in bytes. */
 const maxFile = 1024 * 1024 * 1024;
 
-type Medium = Pick<Schemas['Medium'], 'mediumId' | 'mediumUrl' | 'fileName' | 'mediumType'>;
+type Medium = Pick<Schemas['Medium'], 'mediumId' | 'mediumUrl' | 'fileName' | 'mediumType' | 'sizes'>;
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z\d]{1,5}$/i, '');
 
@@ -32,15 +32,18 @@ export class MediaFiles {
     this.#left = left;
   }
 
-  /** @returns the names of the files that were written, by their addresses. */
+  /** @returns the names of the files that were written, by their addresses; a size of a picture is there as the picture. */
   async write(client: BlogClient, blogId: string): Promise<Map<string, string>> {
     const files = new Map<string, string>();
-    const fields = ['mediumId', 'mediumUrl', 'fileName', 'mediumType'] as const;
+    const fields = ['mediumId', 'mediumUrl', 'fileName', 'mediumType', 'sizes'] as const;
     for await (const medium of client.items('/blog/{blogId}/medium', { path: { blogId }, fields })) {
       const { mediumId, mediumUrl } = medium;
       if (files.has(mediumUrl)) continue;
       try {
-        files.set(mediumUrl, await this.#writeFile(medium));
+        const name = await this.#writeFile(medium);
+        // Generators make sizes of their own.
+        for (const address of [mediumUrl, ...(medium.sizes ?? []).map(size => size.mediumUrl)])
+          files.set(address, name);
       } catch (error) {
         if (!(error instanceof NotMoved)) throw error;
         const reason = `${printable(mediumUrl)}: ${error.message}`;

@@ -65,9 +65,18 @@ export function decide(pair: Pair, rules: DecisionRules): Decision {
   return { kind: 'update', body: 'lastModified' in wanted ? body : withoutFields(body, ['lastModified']) };
 }
 
-const isSame = (one: JsonObject, other: JsonObject, collection: Collection | undefined): boolean =>
-  essenceOf(withoutFields(one, ['imported']), collection) ===
-  essenceOf(withoutFields(other, ['imported']), collection);
+/** What an update keeps of a medium if it does not say it, for as long as the file is the same. */
+const keptWithFile = ['sizes', 'thumbHash', 'focus'];
+
+const keptFrom = (body: JsonObject) => keptWithFile.filter(name => !isGiven(body[name]));
+
+/** Whether an update with this body would change nothing of what is there. */
+function isSame(body: JsonObject, there: JsonObject, collection: Collection | undefined): boolean {
+  const kept = ['imported', ...keptFrom(body)];
+  return (
+    essenceOf(withoutFields(body, kept), collection) === essenceOf(withoutFields(there, kept), collection)
+  );
+}
 
 /** What the service sets by itself is no difference to an export, unless that says it. */
 function restoring({ collection, wanted, there }: Pair): Decision {
@@ -75,6 +84,7 @@ function restoring({ collection, wanted, there }: Pair): Decision {
     ...('imported' in wanted ? [] : ['imported']),
     ...('lastModified' in wanted ? [] : besideContent.filter(name => !(name in wanted))),
     ...(givesSlug(wanted) ? [] : ['slug']),
+    ...keptFrom(wanted),
   ];
   const found = essenceOf(withoutFields(there, unsaid), collection);
   return found === essenceOf(withoutFields(wanted, unsaid), collection)

@@ -33,11 +33,11 @@ async function exportOf(client: BlogClient, blogId: string): Promise<AsyncIterab
 
 /** Keeps where the file of a medium was moved, if it was. @returns whether that was not known yet. */
 function learnMove(file: BlogFile, entity: FileEntity, { mediumUrl, blogId, ...there }: JsonObject): boolean {
-  const { mediumUrl: address } = file.given(entity);
+  const { mediumUrl: address, sizes } = file.given(entity);
   if (typeof address !== 'string' || file.stored.has(address)) return false;
   if (isOwnFile(address, blogId) || !isOwnFile(mediumUrl, blogId)) return false;
   const about = Object.fromEntries(aboutFile.map(name => [name, there[name]]));
-  file.stored.set(address, { ...about, mediumUrl: String(mediumUrl) });
+  file.stored.set(address, { ...about, mediumUrl: String(mediumUrl) }, sizes);
   return true;
 }
 

@@ -2,7 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { type BlogClient, ChangedError, ServiceError } from '../../../client/api/index.ts';
 import { defaultBodyLimit } from '../../../shared/families/max-size.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
-import { readUploadLimits } from '../media/upload-target.ts';
+import type { PictureLibrary } from '../media/sizes/picture-library.ts';
+import type { Savings } from '../media/sizes/savings.ts';
+import { readUploadLimits, type ServiceLimits } from '../media/upload-target.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
 import { type DecisionRules, decide } from './decision.ts';
@@ -12,6 +14,7 @@ import { collections } from './file/collections.ts';
 import type { FailedEntities, FailedEntity } from './file/failures.ts';
 import { FileMove, type FileReport } from './media/file-move.ts';
 import type { MediaSource } from './media/file-source.ts';
+import { makeSizes } from './media/made-sizes.ts';
 import { NotMoved } from './media/not-moved.ts';
 import { withOldAddresses } from './old-addresses.ts';
 import { createTogether, type EntityPlace, placeOfBlog, placeOfChild } from './places.ts';
@@ -37,6 +40,8 @@ export interface ImportReport {
   failures: FailedEntities;
   /** What became of the files of media, if they were to be moved. */
   files?: FileReport;
+  /** What became of pictures without sizes, if these were to be made. */
+  savings?: Savings;
   /** How many redirects the blog has, if the import has put them. */
   redirects?: number;
 }
@@ -78,6 +83,8 @@ export interface ImportOptions {
   attempts?: Attempts;
   /** What fetches the files of media, which are then stored by the service; if left out, media keep their addresses. */
   files?: MediaSource | undefined;
+  /** What makes sizes of pictures, once their files are stored; if left out, none are made. */
+  library?: PictureLibrary | undefined;
   /** Gets what does not become as it is in the file. */
   report?: Report | undefined;
   /** Whether what was changed here is updated too. */
@@ -93,6 +100,7 @@ export class BlogImport {
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #files: MediaSource | undefined;
+  readonly #library: PictureLibrary | undefined;
   readonly #report: Report;
   readonly #rules: DecisionRules;
   /** Those that are counted: each once, by what became of it first. */
@@ -111,6 +119,7 @@ export class BlogImport {
       progress = () => {},
       attempts = patient,
       files,
+      library,
       report = new Report(),
       overwrites = false,
     }: ImportOptions = {},
@@ -121,6 +130,7 @@ export class BlogImport {
     this.#progress = progress;
     this.#attempts = attempts;
     this.#files = files;
+    this.#library = library;
     this.#report = report;
     this.#rules = {
       restores: file.isExport,
@@ -178,6 +188,21 @@ export class BlogImport {
     this.report.files = move.report;
     await move.run().catch(error => {
       throw asStopped(error, 'files of media');
+    });
+    if (this.#library) this.report.savings = await this.#makeSizes(this.#library, limits);
+  }
+
+  #makeSizes(library: PictureLibrary, limits: ServiceLimits): Promise<Savings> {
+    return makeSizes({
+      client: this.#client,
+      file: this.#file,
+      library,
+      limits,
+      attempts: this.#attempts,
+      report: this.#report,
+      progress: this.#progress,
+    }).catch(error => {
+      throw asStopped(error, 'sizes of pictures');
     });
   }
 

@@ -141,6 +141,9 @@ export const withoutFields = (object: JsonObject, names: readonly string[]): Jso
 /** What the service says of an item, or an import. */
 export const besideContent = ['lastModified', 'formerSlugs', 'imported'];
 
+/** What is made of a medium's file, here or elsewhere: no change of the medium. */
+const madeOfFile = ['sizes', 'thumbHash'];
+
 /**
  * The digest that an import leaves with what it sends (contract.md, Imported): of the content in a form that is the same once it is
  * stored, so that what is there has this digest for as long as nobody changes it.
@@ -149,6 +152,6 @@ export const besideContent = ['lastModified', 'formerSlugs', 'imported'];
 export function digestOf(entity: JsonObject, collection: Collection | undefined): string {
   const made = givesSlug(entity) ? [] : ['slug'];
   return createHash('sha256')
-    .update(essenceOf(withoutFields(entity, [...besideContent, ...made]), collection))
+    .update(essenceOf(withoutFields(entity, [...besideContent, ...madeOfFile, ...made]), collection))
     .digest('hex');
 }

@@ -1,4 +1,6 @@
 import type { BlogClient } from '../../../../client/api/index.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { ahead } from '../../ahead.ts';
 import { filesOf, readStorageEndpoint, type ServiceLimits } from '../../media/upload-target.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import type { BlogFile, FileEntity } from '../file/blog-file.ts';
@@ -37,30 +39,12 @@ export interface FileMoveOptions {
 }
 
 /** An upload for a medium, or why there is none. */
-type UploadOrReason = { uploadId: string; bytes: number } | { reason: string };
+type UploadOrReason = (Moved & { sizes: { uploadId: string }[] }) | { reason: string };
 
-/** Acts on items, a few ahead of the one whose result is yielded. @param stop ends what is under way when no more is wanted. */
-async function* ahead<T, R>(
-  items: readonly T[],
-  limit: number,
-  act: (item: T) => Promise<R>,
-  stop: () => void,
-): AsyncGenerator<[T, R], void, undefined> {
-  const results: Promise<R>[] = [];
-  try {
-    for (const [index, item] of items.entries()) {
-      for (const next of items.slice(results.length, index + limit)) {
-        const result = act(next);
-        // It is awaited in its turn, or not at all.
-        result.catch(() => undefined);
-        results.push(result);
-      }
-      yield [item, await (results[index] as Promise<R>)];
-    }
-  } finally {
-    stop();
-    await Promise.allSettled(results);
-  }
+/** A file that was uploaded. */
+interface Moved {
+  uploadId: string;
+  bytes: number;
 }
 
 /** Moves the files of a blog's media into the service's storage, and creates or updates these media, in the order of the file. */
@@ -89,10 +73,10 @@ export class FileMove {
       const stored = there.get(entity.id);
       const isElsewhere = address !== '' && !address.startsWith(own);
       const isStored = stored?.mediumUrl.startsWith(own);
-      if (isElsewhere && stored && isStored) file.stored.set(address, stored);
+      if (isElsewhere && stored && isStored) file.stored.set(address, stored, file.given(entity).sizes);
       if (!stored || (isElsewhere && !isStored && !isKept(entity))) wanted.push(entity);
     }
-    const upload = (entity: FileEntity) => this.#upload(this.#addressOf(entity), own);
+    const upload = (entity: FileEntity) => this.#upload(entity, own);
     for await (const [entity, result] of ahead(wanted, parallelism, upload, () => this.#end.abort()))
       await this.#place(entity, result, there.has(entity.id) ? 'there' : 'absent');
   }
@@ -114,12 +98,13 @@ export class FileMove {
   }
 
   /** Uploads what is at an address, once however many media have it. */
-  #upload(address: string, own: string): Promise<UploadOrReason | undefined> {
+  #upload(entity: FileEntity, own: string): Promise<UploadOrReason | undefined> {
+    const address = this.#addressOf(entity);
     if (address === '' || address.startsWith(own) || this.#options.file.stored.has(address))
       return Promise.resolve(undefined);
     const known = this.#uploads.get(address);
     if (known) return known;
-    const upload = this.#fetchAndUpload(address).catch(error => {
+    const upload = this.#moveWithSizes(address, this.#sizesOf(entity)).catch(error => {
       if (error instanceof NotMoved) return { reason: error.message };
       throw error;
     });
@@ -127,7 +112,31 @@ export class FileMove {
     return upload;
   }
 
-  async #fetchAndUpload(address: string): Promise<UploadOrReason> {
+  /** The addresses that the file of the blog has for the sizes of a medium. */
+  #sizesOf(entity: FileEntity): string[] {
+    const { sizes } = this.#options.file.given(entity);
+    const named = (Array.isArray(sizes) ? sizes.filter(isJsonObject) : []).map(size => size.mediumUrl);
+    return named.filter(address => typeof address === 'string' && URL.canParse(address)).map(String);
+  }
+
+  /** A size that cannot be had is left out. */
+  async #moveWithSizes(address: string, addresses: readonly string[]): Promise<UploadOrReason> {
+    const moved = await this.#fetchAndUpload(address);
+    const sizes: { uploadId: string }[] = [];
+    for (const each of addresses) {
+      try {
+        const { uploadId, bytes } = await this.#fetchAndUpload(each);
+        sizes.push({ uploadId });
+        moved.bytes += bytes;
+      } catch (error) {
+        if (!(error instanceof NotMoved)) throw error;
+        this.#options.report.notMoved(each, error.message);
+      }
+    }
+    return { ...moved, sizes };
+  }
+
+  async #fetchAndUpload(address: string): Promise<Moved> {
     const { client, file, source, limits, attempts } = this.#options;
     const { signal } = this.#end;
     const fetched = await source.fetch(address, limits.maxBytes, signal);
@@ -167,16 +176,25 @@ export class FileMove {
   ): Promise<void> {
     if ('reason' in upload) throw new NotMoved(upload.reason);
     const { client, file, attempts, put } = this.#options;
-    const { uploadId, bytes } = upload;
+    const { uploadId, bytes, sizes } = upload;
+    const given = file.given(entity);
     const body = {
       fileName: fileNameIn(address),
-      ...without(file.given(entity), { mediumUrl: address }),
+      ...without(given, { mediumUrl: address, sizes }),
       uploadId,
     };
-    if (!(await put(entity, presence, Buffer.from(JSON.stringify(body))))) return;
+    const putWith = (more: JsonObject) =>
+      put(entity, presence, Buffer.from(JSON.stringify({ ...body, ...more })));
+    const withoutSizes = (error: unknown) => {
+      // The picture is worth more than its sizes.
+      if (!(error instanceof NotMoved) || sizes.length === 0) throw error;
+      this.#options.report.noted('its sizes were refused', address, error.message);
+      return putWith({});
+    };
+    if (!(await putWith(sizes.length > 0 ? { sizes } : {}).catch(withoutSizes))) return;
     const request = { path: { blogId: file.blogId, id: entity.id }, fields: aboutFile };
     const about = await trying(attempts, () => client.get('/blog/{blogId}/medium/{id}', request));
-    file.stored.set(address, about);
+    file.stored.set(address, about, given.sizes);
     this.report.moved += 1;
     this.report.bytes += bytes;
   }
