@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
 /** How a script starts a worker: by a file beside it, which it names as it will be named when it is compiled. */
@@ -20,11 +20,17 @@ export function withWorkers(script: string): string {
   return [...imports, changed].join('\n');
 }
 
-/** Adds what a worker is made of to what a page is made of. */
+/** Says what a worker is made of, in place of the file that it is for the page. */
 function describe(page: Metafile, file: string, worker: Metafile): void {
-  const output = Object.values(page.outputs).find(({ inputs }) => file in inputs);
+  const [madeOf] = Object.values(worker.outputs);
+  const naming = Object.values(page.outputs).filter(({ inputs }) => file in inputs);
+  for (const { inputs } of naming) {
+    const isItself = Object.keys(inputs).length === 1;
+    delete inputs[file];
+    if (isItself) Object.assign(inputs, madeOf?.inputs);
+  }
+  delete page.inputs[file];
   Object.assign(page.inputs, worker.inputs);
-  for (const { inputs } of Object.values(worker.outputs)) Object.assign(output?.inputs ?? {}, inputs);
 }
 
 /** Bundles each worker into one file of the page: esbuild follows imports, and a worker is started by an address. */
@@ -33,8 +39,9 @@ export const pageWorkers = (options: BuildOptions): Plugin => ({
   setup({ onStart, onResolve, onLoad, onEnd }) {
     const made = new Map<string, Metafile>();
     onStart(() => made.clear());
+    // A path that begins at the project's folder, because the digests of scripts are made with it.
     onResolve({ filter: new RegExp(`^${prefix}`) }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.slice(prefix.length)).replace(/\.ts$/, '.js'),
+      path: relative('', join(resolveDir, path.slice(prefix.length))).replace(/\.ts$/, '.js'),
       namespace: 'worker',
     }));
     onLoad({ filter: /./, namespace: 'worker' }, async ({ path }) => {

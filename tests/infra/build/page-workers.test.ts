@@ -26,7 +26,7 @@ async function built() {
   const [worker = '', script = ''] = named.find(([name]) => name.startsWith('count-worker.')) ?? [];
   const others = named.filter(([name]) => name !== worker).map(([, text]) => text);
   const [, output] = Object.entries(metafile.outputs).find(([name]) => basename(name) === worker) ?? [];
-  return { worker, script, others, output };
+  return { worker, script, others, output, inputs: Object.keys(metafile.inputs) };
 }
 
 test('a worker of a page is one file, named by its content, by which the page starts it', async () => {
@@ -64,9 +64,11 @@ test('what a worker is made of is said as of any other file, so its licences are
   write('count-worker.ts', `import { count } from './count.ts'; postMessage(count());`);
   write('count.ts', `export const count = () => 'one and one';`);
 
-  const { output } = await built();
+  const { output, inputs } = await built();
 
   expect(Object.keys(output?.inputs ?? {}).map(file => basename(file))).toEqual(
     expect.arrayContaining(['count.ts', 'count-worker.ts']),
   );
+  expect(inputs.map(file => basename(file)).sort()).toEqual(['count-worker.ts', 'count.ts', 'page.ts']);
+  expect(inputs.filter(file => file.includes(':'))).toEqual([]);
 });
