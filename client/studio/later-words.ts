@@ -114,7 +114,7 @@ export const laterWords = {
     unread: 'The file could not be read. Try again in a moment.',
     made: 'Made. Sites can show them now.',
     notMade:
-      'This browser could make no sizes of it. Try another browser, or ask who runs this service to make them.',
+      'No sizes could be made here: the picture moves, or this browser cannot draw it. Whoever runs this service can try.',
   },
   focus: 'Focus point',
   focusNote:

@@ -76,6 +76,7 @@ export const words = {
   leaveText: 'Files that are still being uploaded will not be in the text if you leave now.',
   stay: 'Stay here',
   leaveWithout: 'Leave without waiting',
+  preparingFile: 'Preparing …',
   checkingFile: 'Sent. The file is being checked …',
   uploaded: 'Uploaded',
   uploadedNamed: (name: string) => `${name} has been uploaded.`,

@@ -169,6 +169,7 @@ describeInChromium('pictures that are uploaded in the studio', page => {
     await editor.write('One');
     await editor.addPicture(picture('kiln.png', { width: 1810 }));
     await loading.isReleased;
+    await page.getByText('Preparing …', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to posts' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A file is still being uploaded').waitFor();

@@ -53,7 +53,7 @@ putLook(`
 .focus-cuts {
   display: flex;
   flex-wrap: wrap;
-  gap: 1.25rem;
+  gap: 0.75rem;
   align-items: end;
 }
 .focus-cuts figure {
@@ -61,7 +61,7 @@ putLook(`
 }
 .focus-cuts img {
   display: block;
-  height: 6rem;
+  height: 5rem;
   object-fit: cover;
   border-radius: 6px;
   background: var(--sunk);

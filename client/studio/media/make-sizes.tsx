@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { laterWords } from '../later-words.ts';
 import type { Medium } from '../service.ts';
-import { shrinkable } from './accepted.ts';
 import { nameOf } from './medium.ts';
 import { isStoredFile } from './stored-file.ts';
 import { UploadList } from './upload-list.tsx';
@@ -13,7 +12,7 @@ const leastWidth = 400;
 /** Whether sizes can be made of a picture that has none. */
 const mayHaveSizes = ({ sizes = [], mediumType, width = 0, mediumUrl }: Medium) =>
   sizes.length === 0 &&
-  shrinkable.has(mediumType.mimeType ?? '') &&
+  /^image\/(jpeg|png|webp|avif)$/.test(mediumType.mimeType ?? '') &&
   width > leastWidth &&
   isStoredFile(mediumUrl, location.href);
 

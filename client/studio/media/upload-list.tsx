@@ -28,6 +28,12 @@ function FileThumb({ file }: { file: File }) {
 const isTooLong = ({ alternativeText }: FileUpload) =>
   tooLong(alternativeText?.value ?? '', limits.line) !== undefined;
 
+/** How much of a file is sent. Before, it is made smaller, and its sizes are made. */
+function sentInWords({ sent, total }: Extract<UploadState, { kind: 'sending' }>): string {
+  if (sent === 0) return words.preparingFile;
+  return sent < total ? words.sentOf(sizeOf(sent), sizeOf(total)) : words.checkingFile;
+}
+
 /** How far a file is: what is sent of it, or why nothing is. */
 function Progress({ name, state }: { name: string; state: UploadState }) {
   if (state.kind === 'done')
@@ -43,9 +49,7 @@ function Progress({ name, state }: { name: string; state: UploadState }) {
   return (
     <>
       <progress max={total || 1} value={sent} aria-label={words.uploadOf(name)} />
-      <p class="small quiet">
-        {total > 0 && sent >= total ? words.checkingFile : words.sentOf(sizeOf(sent), sizeOf(total))}
-      </p>
+      <p class="small quiet">{sentInWords(state)}</p>
     </>
   );
 }
