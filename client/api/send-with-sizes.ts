@@ -22,12 +22,16 @@ const nothing: SizesMade = { sizes: [] };
 /** Bundlers look for exactly this call of the browser's own. */
 declare const Worker: new (url: URL, options: { type: 'module' }) => SizeWorker<SizesMade>;
 
+/** How long a picture may take, in milliseconds: the next one waits for it. The largest take seconds, on a slow phone half a minute. */
+const maxTime = 120_000;
+
 /** Has a worker of its own make the sizes of a picture: what that takes of memory is given back with it. */
 async function madeByWorker(picture: Blob, cancelled: Promise<SizesMade>): Promise<SizesMade> {
   const worker = new Worker(new URL('./size-worker.js', import.meta.url), { type: 'module' });
   const answer = new Promise<SizesMade>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message = 'its file was not loaded' }) => reject(new Error(message));
+    setTimeout(() => reject(new Error(`no answer in ${maxTime / 1000} seconds`)), maxTime);
     worker.postMessage(picture);
   });
   return Promise.race([answer, cancelled]).finally(() => worker.terminate());

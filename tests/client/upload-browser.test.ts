@@ -1,34 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { type LocalBlob, startLocalBlob } from '../../infra/local/blob/local-blob.ts';
-import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
-import { corsArguments } from '../../infra/local/functions/origins/cors-options.ts';
-import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
-import { listenOnLoopback } from '../../infra/local/kit/loopback.ts';
-import { startContentStore } from '../../infra/tools/content-store.ts';
-import { platformSettings } from '../../infra/tools/platform-settings.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
-import { createClientProject } from '../support/projects/client-project.ts';
-import { builtApp } from '../support/service/built-app.ts';
-import { startServiceProcess } from '../support/service/instance.ts';
-import { serviceAt } from '../support/service/service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { sha256Of } from '../support/uploads/upload.ts';
+import { useClientSite } from './client-site.ts';
 
 const megabyte = 1024 * 1024;
-
-/** The installed client as a bundler puts it into a page, with its worker beside it. */
-async function bundledClient(): Promise<Record<string, string>> {
-  const project = await createClientProject();
-  const stdin = { contents: "export * from 'blog-content-client'", resolveDir: project.folder };
-  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
-  const worker = readFileSync(join(project.client, 'size-worker.js'), 'utf8');
-  project.remove();
-  return { '/client.js': outputFiles.map(({ text }) => text).join(''), '/size-worker.js': worker };
-}
 
 /** The outcome of an upload in a page: what was returned or thrown, and the progress. */
 interface Outcome {
@@ -38,54 +16,19 @@ interface Outcome {
 }
 
 describeInChromium('the typed client in a page of another origin than the service and storage', page => {
+  const site = useClientSite();
   let folder: string;
-  let pages: Server;
-  let cosmos: LocalCosmos;
-  let blob: LocalBlob;
-  let host: HostProcess;
-  /** The page's origin, and another one of the same page, which storage does not allow. */
-  let origin: string;
-  let stranger: string;
   let blogId: string;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'upload-browser-'));
-    const scripts = await bundledClient();
-    pages = createServer(({ url = '' }, response) => {
-      if (scripts[url]) response.setHeader('Content-Type', 'text/javascript').end(scripts[url]);
-      else response.setHeader('Content-Type', 'text/html').end('<title>A page</title><input type="file">');
-    });
-    const port = await listenOnLoopback(pages, 0);
-    [origin, stranger] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-    const store = await startContentStore(0);
-    cosmos = store.cosmos;
-    blob = await startLocalBlob({
-      port: 0,
-      folder: undefined,
-      containers: [
-        { name: 'incoming', publicAccess: 'none' },
-        { name: 'media', publicAccess: 'blob' },
-      ],
-      origins: [origin],
-    });
-    const media = { MEDIA_ENDPOINT: blob.endpoint, MEDIA_TOKEN: blob.token };
-    host = await startServiceProcess({
-      appFolder: builtApp(),
-      env: { ...platformSettings, ...store.settings, ...media, ALLOWED_ORIGINS: `${origin},${stranger}` },
-      args: corsArguments({ origins: [origin, stranger], credentials: false }),
-    });
   });
-  afterAll(async () => {
-    await host.stop();
-    await Promise.all([cosmos.close(), blob.close()]);
-    pages.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(async () => {
-    blogId = await serviceAt(host.url, {}).newBlog();
-    await page.goto(origin);
+    blogId = await site.service.newBlog();
+    await page.goto(site.origin);
   });
-  afterEach(() => blob.faults.clear());
+  afterEach(() => site.blob.faults.clear());
 
   /** Chooses a file of that name in the page, as its user does. */
   async function choose(name: string, content: Uint8Array): Promise<void> {
@@ -100,7 +43,7 @@ describeInChromium('the typed client in a page of another origin than the servic
   const upload = (file = chosen, onProgress = 'undefined') =>
     page.evaluate<Outcome>(`(async () => {
       const { BlogClient } = await import('/client.js');
-      const api = new BlogClient({ baseUrl: '${host.url}/api' });
+      const api = new BlogClient({ baseUrl: '${site.service.api}' });
       const abort = new AbortController();
       const progress = [];
       const onProgress = each => {
@@ -115,7 +58,7 @@ describeInChromium('the typed client in a page of another origin than the servic
       );
     })()`);
 
-  const media = async () => serviceAt(host.url, {}).read(`blog/${blogId}/medium`);
+  const media = async () => site.service.read(`blog/${blogId}/medium`);
 
   async function digestAt(url = ''): Promise<string> {
     const answer = await fetch(url);
@@ -161,27 +104,6 @@ describeInChromium('the typed client in a page of another origin than the servic
     expect(await page.evaluate(shown)).toEqual([40, 30]);
   });
 
-  test('sends smaller sizes of a picture with it, and its hash', async () => {
-    const sent = await page.evaluate(`(async () => {
-      const { BlogClient } = await import('/client.js');
-      const canvas = new OffscreenCanvas(1000, 750);
-      const context = canvas.getContext('2d');
-      for (let at = 0; at < 1000; at += 10) {
-        context.fillStyle = 'hsl(' + at + ' 80% 50%)';
-        context.fillRect(at, 0, 10, 750);
-      }
-      const picture = await canvas.convertToBlob({ type: 'image/png' });
-      return new BlogClient({ baseUrl: '${host.url}/api' }).sendFile('${blogId}', picture, { sizes: true });
-    })()`);
-
-    expect(sent).toEqual({
-      uploadId: expect.any(String),
-      sha256: expect.any(String),
-      sizes: [{ uploadId: expect.any(String) }, { uploadId: expect.any(String) }],
-      thumbHash: expect.stringMatching(/^[\w+/]+=*$/),
-    });
-  });
-
   test('cancels an upload while it is sent, which leaves no medium, and begins it again', async () => {
     await choose('heron.png', png({ bytes: 50 * megabyte }));
 
@@ -196,7 +118,7 @@ describeInChromium('the typed client in a page of another origin than the servic
   test('learns why storage refuses a file', async () => {
     await choose('heron.png', png());
     const effect = { status: 503 };
-    blob.faults.add({ operation: 'PutBlob', effect });
+    site.blob.faults.add({ operation: 'PutBlob', effect });
 
     const { error } = await upload();
 
@@ -212,7 +134,7 @@ describeInChromium('the typed client in a page of another origin than the servic
     await choose('heron.png', png({ bytes: megabyte }));
     // Chromium asks once more by itself if a connection that it has kept breaks.
     const [times, effect] = [Number.POSITIVE_INFINITY, 'cut before'] as const;
-    const fault = blob.faults.add({ operation: 'PutBlob', times, effect });
+    const fault = site.blob.faults.add({ operation: 'PutBlob', times, effect });
 
     const { error } = await upload();
 
@@ -225,7 +147,7 @@ describeInChromium('the typed client in a page of another origin than the servic
   });
 
   test('of an origin that storage does not allow learns that', async () => {
-    await page.goto(stranger);
+    await page.goto(site.stranger);
     await choose('heron.png', png());
 
     const { error } = await upload();

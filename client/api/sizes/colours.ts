@@ -1,4 +1,4 @@
-import { type Drawing, type Drawn, draw, pixelsOf } from './drawing.js';
+import { type Drawing, draw, pixelsOf } from './drawing.js';
 
 /** The sides of what is looked at of a picture, in pixels. */
 const sampleSide = 400;
@@ -10,9 +10,12 @@ const tolerance = 3;
  * The colours in which a picture's sizes are drawn: as cameras have them, if some of its colours are beyond what sRGB has. A browser that
  * does not know Display P3 draws in sRGB in either case.
  */
-export function coloursOf(picture: Drawn): PredefinedColorSpace {
+export async function coloursOf(picture: ImageBitmap): Promise<PredefinedColorSpace> {
   const [width, height] = [Math.min(picture.width, sampleSide), Math.min(picture.height, sampleSide)];
-  const asIs = draw(picture, width, height, 'display-p3');
+  // Browsers convert all of what is drawn, which takes as much memory once more.
+  const sample = await createImageBitmap(picture, { resizeWidth: width, resizeHeight: height });
+  const asIs = draw(sample, width, height, 'display-p3');
+  sample.close();
   const narrowed = draw(asIs.canvas, width, height, 'srgb');
   const [before, after] = [pixelsOf(asIs), pixelsOf(draw(narrowed.canvas, width, height, 'display-p3'))];
   // A pixel that is hardly there has hardly a colour.

@@ -19,17 +19,19 @@ export function draw(from: Drawn, width: number, height: number, colorSpace: Pre
   return { canvas, context };
 }
 
-const half = (side: number) => Math.max(1, Math.round(side / 2));
+/** The most pixels of a drawing: Safari on a phone draws nothing at all beyond 4096 by 4096, and does not say so. */
+export const maxDrawn = 4096 * 4096;
 
-/** Draws a picture smaller: where it is much smaller it is halved first, again and again, so that none of its pixels is passed over. */
+/** Draws a picture smaller. Where it is much smaller it is halved first, again and again: not every browser looks at all pixels otherwise. */
 export function drawSmaller(
   from: Drawn,
   width: number,
   height: number,
   colorSpace: PredefinedColorSpace,
 ): Drawing {
-  const isFar = from.width >= 3 * width;
-  const nearer = isFar ? drawSmaller(from, half(from.width), half(from.height), colorSpace).canvas : from;
+  const [halfWidth, halfHeight] = [Math.ceil(from.width / 2), Math.ceil(from.height / 2)];
+  const isHalved = from.width >= 3 * width && halfWidth * halfHeight <= maxDrawn;
+  const nearer = isHalved ? drawSmaller(from, halfWidth, halfHeight, colorSpace).canvas : from;
   return draw(nearer, width, height, colorSpace);
 }
 

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import type { SizesMade } from '../send-with-sizes.js';
 import { coloursOf, isTransparent } from './colours.js';
-import { type Drawing, type Drawn, drawSmaller, isCanvasTrue, pixelsOf } from './drawing.js';
+import { type Drawing, type Drawn, drawSmaller, isCanvasTrue, maxDrawn, pixelsOf } from './drawing.js';
 import { headOf } from './picture-head.js';
 
 /** The widths of sizes, in pixels, the largest first; that one only of pictures from 12 megapixels on. */
@@ -47,13 +47,16 @@ async function decoded(picture: Blob): Promise<ImageBitmap | undefined> {
 }
 
 /** Draws the sizes of a picture, the largest first, each of the one before. The picture itself is needed for the first only. */
-function* drawnSizes(picture: ImageBitmap): Generator<Drawing> {
+function* drawnSizes(picture: ImageBitmap, colours: PredefinedColorSpace): Generator<Drawing> {
   const { width, height } = picture;
-  const own = widths.filter(each => each < width && (each < largest || width * height >= largestFrom));
-  const colours = coloursOf(picture);
+  const heightAt = (each: number) => Math.max(1, Math.round((height * each) / width));
+  const own = widths.filter(
+    each =>
+      each < width && (each < largest || width * height >= largestFrom) && each * heightAt(each) <= maxDrawn,
+  );
   let last: Drawn = picture;
   for (const each of own) {
-    const drawing = drawSmaller(last, each, Math.max(1, Math.round((height * each) / width)), colours);
+    const drawing = drawSmaller(last, each, heightAt(each), colours);
     picture.close();
     last = drawing.canvas;
     yield drawing;
@@ -69,7 +72,7 @@ export async function makeSizes(picture: Blob): Promise<SizesMade> {
   if (!bitmap) return { sizes: [] };
   const sizes: Blob[] = [];
   let last: Drawn = bitmap;
-  for (const drawing of drawnSizes(bitmap)) {
+  for (const drawing of drawnSizes(bitmap, await coloursOf(bitmap))) {
     last = drawing.canvas;
     const size = await written(drawing);
     if (size && size.size < picture.size) sizes.unshift(size);
