@@ -12,16 +12,16 @@ const largestFrom = 12_000_000;
 /** A picture of more pixels is not decoded, which takes four bytes for each: browsers end a page that has no memory left. */
 const maxPixels = 120_000_000;
 
+/** The longest side of a WebP, in pixels (RFC 9649, 2.7.1.1): Chromium cuts off what is longer, and says nothing. */
+const longest = 16_383;
+
 /** How much of its detail a size keeps, of 1: less is seen, and more is much larger. */
 const quality = 0.8;
 
 /** The longest side of what a ThumbHash is made of, in pixels. */
 const hashSide = 100;
 
-/**
- * Writes a drawing as WebP. A browser that cannot (Safari; of any, a drawing that is too long) writes another type without saying so, or
- * nothing: then as JPEG, or what is transparent as PNG.
- */
+/** Writes a drawing as WebP. A browser that cannot, such as Safari, writes a PNG without saying so: then as JPEG, or what is transparent as PNG. */
 async function written(drawing: Drawing): Promise<Blob | undefined> {
   const write = async (type: string) => {
     const blob = await drawing.canvas.convertToBlob({ type, quality }).catch(() => undefined);
@@ -50,10 +50,9 @@ async function decoded(picture: Blob): Promise<ImageBitmap | undefined> {
 function* drawnSizes(picture: ImageBitmap, colours: PredefinedColorSpace): Generator<Drawing> {
   const { width, height } = picture;
   const heightAt = (each: number) => Math.max(1, Math.round((height * each) / width));
-  const own = widths.filter(
-    each =>
-      each < width && (each < largest || width * height >= largestFrom) && each * heightAt(each) <= maxDrawn,
-  );
+  const own = widths
+    .filter(each => each < width && (each < largest || width * height >= largestFrom))
+    .filter(each => heightAt(each) <= longest && each * heightAt(each) <= maxDrawn);
   let last: Drawn = picture;
   for (const each of own) {
     const drawing = drawSmaller(last, each, heightAt(each), colours);

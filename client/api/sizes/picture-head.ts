@@ -54,20 +54,20 @@ function webpHead(view: DataView): PictureHead {
   return { moves: false, pixels: ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1) };
 }
 
-/** How far into an AVIF what says its sides can be, in bytes: it stands in front of the pixels, or behind them in no file of a camera. */
+/** How far into an AVIF it is looked for what says its sides, in bytes. */
 const avifHeadLength = 64 * 1024;
 
 /** The brands say whether it moves (AVIF, 6.3), and the largest of its pictures or their parts how large it is (`ispe`; ISO/IEC 23008-12, 6.5.3). */
-function avifHead(view: DataView): PictureHead {
+function avifHead(view: DataView): PictureHead | undefined {
   const head = text(view, 0, Math.min(view.byteLength, avifHeadLength));
   const extents = [...head.matchAll(/ispe\0{4}/g)].map(
     ({ index }) => view.getUint32(index + 8) * view.getUint32(index + 12),
   );
-  const brands = head.slice(8, view.getUint32(0));
-  return { moves: brands.includes('avis'), pixels: Math.max(...extents) };
+  const moves = head.slice(8, view.getUint32(0)).includes('avis');
+  return extents.length > 0 ? { moves, pixels: Math.max(...extents) } : undefined;
 }
 
-const readers: readonly [at: number, begins: string, head: (view: DataView) => PictureHead][] = [
+const readers: readonly [at: number, begins: string, head: (view: DataView) => PictureHead | undefined][] = [
   [1, 'PNG\r\n', pngHead],
   [0, '\xff\xd8\xff', jpegHead],
   [8, 'WEBP', webpHead],
