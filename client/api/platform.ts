@@ -26,7 +26,7 @@ export interface PageRequest {
 /** What is used of a worker that answers. */
 export interface SizeWorker<Answer> {
   onmessage: ((event: { data: Answer }) => void) | null;
-  /** If its file cannot be loaded, the event has no message. */
+  /** If its file cannot be loaded, or is no script, the event has no message. */
   onerror: ((event: { message?: string }) => void) | null;
   postMessage(picture: Blob): void;
   terminate(): void;

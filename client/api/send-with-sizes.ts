@@ -30,7 +30,7 @@ async function madeByWorker(picture: Blob, cancelled: Promise<SizesMade>): Promi
   const worker = new Worker(new URL('./size-worker.js', import.meta.url), { type: 'module' });
   const answer = new Promise<SizesMade>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
-    worker.onerror = ({ message = 'its file was not loaded' }) => reject(new Error(message));
+    worker.onerror = ({ message = 'its file was not loaded, or is no script' }) => reject(new Error(message));
     setTimeout(() => reject(new Error(`no answer in ${maxTime / 1000} seconds`)), maxTime);
     worker.postMessage(picture);
   });
@@ -104,7 +104,7 @@ export async function sendWithSizes(
       }
     }),
   );
-  const there = uploads.filter(upload => upload !== undefined) as unknown as NonNullable<SentFile['sizes']>;
+  const there = uploads.filter(upload => upload !== undefined);
   return { ...sent, ...(there.length > 0 && { sizes: there }), ...(thumbHash && { thumbHash }) };
 }
 

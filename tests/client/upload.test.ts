@@ -211,6 +211,18 @@ test.each([
   expect([published(), await media()]).toEqual([0, []]);
 });
 
+test('sizes are not made in Node.js, which is said before anything is sent', async () => {
+  const upload = client().upload(blogId, written('heron.png', png()), { sizes: true });
+
+  await expect(upload).rejects.toMatchObject({
+    name: 'TypeError',
+    message: expect.stringMatching(
+      /^Only a browser makes sizes: leave out sizes, and .* npm run media -- sizes/,
+    ),
+  });
+  expect(service.blob.requests.of('PutBlob')).toBe(0);
+});
+
 test('two files are uploaded at once', async () => {
   const files = [1, 2].map(filling => png({ bytes: 8 * megabyte, filling }));
 
