@@ -42,7 +42,7 @@ import { schemasWithin } from './features/uploads/description.ts';
 import { filesLeftBy } from './features/uploads/leaving-files.ts';
 import { MediaStorage } from './features/uploads/media-storage.ts';
 import { mediaWrites } from './features/uploads/media-writes.ts';
-import { fileOfMedium, filesOfBlog } from './features/uploads/named-files.ts';
+import { filesOfBlog, filesOfMedium } from './features/uploads/named-files.ts';
 import * as uploadOperations from './features/uploads/operations.ts';
 import { fileSpelling, ownAddress } from './features/uploads/own-spelling.ts';
 import { withFeatures } from './features.ts';
@@ -217,7 +217,7 @@ const making: Partial<Record<ChildName, FieldMaker<ChildName>>> = {
 };
 
 const readMedium = (key: Key) => readItem(container, 'medium', key);
-const files = storage && fileOfMedium(storage, readMedium, lookups);
+const files = storage && filesOfMedium(storage, readMedium, lookups);
 
 /** What features do around the writes of a family within a blog. */
 const hooks: Partial<Record<ChildName, WriteHooks<object>>> & { post: WriteHooks<object> } = {

@@ -4,6 +4,7 @@ import { children } from './children.ts';
 import type { Family } from './family.ts';
 import { type Field, fieldsOf, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
+import { sizesLimits } from './medium-size.ts';
 import type { PayloadClass } from './payload-class.ts';
 import { maxCoAuthors, PostPayload } from './post-payload.ts';
 import type { Place } from './response.ts';
@@ -72,8 +73,13 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
     Object.entries(families).map(([name, { payload }]) => [name, make(payload, name as FamilyName)]),
   ) as Readonly<Record<FamilyName, T>>;
 
+/** What is stored besides, made from fields: the addresses of sizes again. */
+const made: Partial<Record<FamilyName, number>> = { medium: sizesLimits.maxBytes };
+
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
-export const maxSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
+export const maxSize = forEachFamily((payload, family) =>
+  Math.min(maxDocumentSize, keys + sizeOfObject(payload) + (made[family] ?? 0)),
+);
 
 /** Those of tags and media, of the author, the image and that of links, and of the other authors. */
 const identifiersOfPost =

@@ -62,9 +62,18 @@ export const mediumSize: Shape<MediumSize> = {
   response: ofSize,
 };
 
-/** What to store for the sizes of a payload: nothing for none. */
-export const sizesContent = (sizes: readonly MediumSizePayload[] = []): MediumSize[] | undefined =>
-  sizes.length > 0 ? sizes.map(ofSize) : undefined;
+/** What is stored of sizes: nothing for none. */
+export interface SizesContent {
+  sizes?: MediumSize[] | undefined;
+  /** Their addresses again, because only the entries of a flat array are found by an index (shared/decisions.md). */
+  sizeUrls?: string[] | undefined;
+}
+
+/** What to store for the sizes of a payload. */
+export const sizesContent = (sizes: readonly MediumSizePayload[] = []): SizesContent =>
+  sizes.length > 0
+    ? { sizes: sizes.map(ofSize), sizeUrls: [...new Set(sizes.map(({ mediumUrl }) => mediumUrl))] }
+    : { sizes: undefined, sizeUrls: undefined };
 
 /** The sides of a picture, as far as they are known. */
 export interface KnownSides {

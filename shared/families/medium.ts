@@ -15,10 +15,10 @@ import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './give
 import { type ImportedContent, imported, importedField } from './imported.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
-  type MediumSize,
   MediumSizePayload,
   mediumSize,
   pixels,
+  type SizesContent,
   sizesContent,
   sizesLimits,
   whyNoSize,
@@ -45,10 +45,10 @@ export interface MediumContent
       'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName' | 'thumbHash' | 'focus'
     >,
     ImportedContent,
-    MetadataContent {
+    MetadataContent,
+    SizesContent {
   mediumUrl: string;
   mediumType: MediumTypeContent;
-  sizes?: MediumSize[] | undefined;
 }
 
 /** What a post says about each of its media. */
@@ -133,7 +133,7 @@ export class PostMediumReference extends MediumReference {
 
 /** A medium in an answer. Only one within a post says whether it is the image of the post. */
 export type MediumResponse = ResponseKeys<'medium'> &
-  Omit<MediumContent, 'mediumType' | 'imported'> &
+  Omit<MediumContent, 'mediumType' | 'imported' | 'sizeUrls'> &
   Pick<MediumPayload, 'imported'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
@@ -217,7 +217,7 @@ function ofSameFile(
     height: content.height ?? kept('height'),
   };
   const fit = sizes.filter(size => !whyNoSize(size, sides));
-  return fit.length > 0 ? { ...ofFile, ...sides, sizes: fit } : ofFile;
+  return fit.length > 0 ? { ...ofFile, ...sides, ...sizesContent(fit) } : ofFile;
 }
 
 export const medium = {
@@ -256,7 +256,7 @@ export const medium = {
     fileName,
     imported,
     ...metadataContent({ metadata }),
-    sizes: sizesContent(sizes),
+    ...sizesContent(sizes),
     thumbHash,
     focus: given && focus.response(given as never),
   }),

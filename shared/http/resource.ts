@@ -4,6 +4,7 @@ import type { ChildName, FamilyName, ItemKeys } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { ChildNotes, VersionedItem } from '../store/reads/items.ts';
 import type { Around, Precondition, ReadVersion, Repository, WrittenTags } from '../store/repository.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { nameOfItem, resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -45,6 +46,8 @@ export interface Deleted {
 
 /** What a feature does around the create of what was deleted. */
 export interface AroundRestore {
+  /** What the item has in place of what it had, by the fields of its payload. */
+  changes?: JsonObject | undefined;
   /** What was deleted with it and is created with it, in the same batch and with its stamp, if there is room. */
   alongside?: readonly ItemKeys[] | undefined;
   /**

@@ -55,6 +55,7 @@ export function together(...features: readonly (Hooks | undefined)[]): Hooks {
     beforeRestore: async (received, deleted) => {
       const around = await inTurn(all, hooks => hooks.beforeRestore?.(received, deleted));
       return {
+        changes: Object.assign({}, ...around.map(({ changes }) => changes)),
         alongside: around.flatMap(({ alongside }) => alongside ?? []),
         after: (written, left) => afterAll(around.map(({ after }) => after && (() => after(written, left)))),
       };

@@ -364,6 +364,7 @@ describe('What belongs to a file', () => {
 
     expect(status).toBe(202);
     expect(await kept(mediumId)).toEqual(none);
+    expect(await publicFiles(service, blogId)).toHaveLength(1);
   });
 
   test.each(['PUT', 'PATCH'] as const)('goes with the file, by %s of another address', async method => {
@@ -373,6 +374,7 @@ describe('What belongs to a file', () => {
     await service.send(method, pathOf(mediumId), { mediumId, mediumType, mediumUrl });
 
     expect(await kept(mediumId)).toEqual(none);
+    expect(await publicFiles(service, blogId)).toEqual([]);
   });
 
   test('is dropped by an empty list, or by null in a patch, each by itself', async () => {
@@ -384,6 +386,7 @@ describe('What belongs to a file', () => {
 
     expect(without).toEqual({ ...ofFile, sizes: undefined });
     expect(await kept(read.mediumId)).toEqual(none);
+    expect(await publicFiles(service, blogId)).toEqual([read.mediumUrl]);
   });
 
   test('does not stay as sizes that the sides of an update contradict', async () => {

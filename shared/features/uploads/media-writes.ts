@@ -6,7 +6,7 @@ import { filesLeftBy } from './leaving-files.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { misfits, requireSizes } from './misfits.ts';
 import type { NamedFiles } from './named-files.ts';
-import { returningFile } from './returning-file.ts';
+import { returningFiles } from './returning-files.ts';
 
 /** What uploads need around the writes of media. */
 interface MediaWrites {
@@ -41,6 +41,6 @@ export function mediaWrites({ spelt, uploads, files, storage }: MediaWrites): Wr
       return [...uploaded, ...misfits(payload.sizes ?? [], payload, place)];
     },
     ...(left && { beforeUpdate: left, beforeDelete: left }),
-    ...(storage && { beforeRestore: returningFile(storage) }),
+    ...(storage && { beforeRestore: returningFiles(storage) }),
   };
 }

@@ -1,6 +1,9 @@
-import type { Key } from '../../store/keys.ts';
+import type { Item } from '../../families/item.ts';
+import type { MediumContent } from '../../families/medium.ts';
+import { familyRange, type Key } from '../../store/keys.ts';
 import type { VersionedItem } from '../../store/reads/items.ts';
-import type { Lookups } from '../../store/reads/pages.ts';
+import { type Lookups, pageSize } from '../../store/reads/pages.ts';
+import type { Comparison } from '../../store/reads/selection.ts';
 import type { MediaStorage, PublicFile } from './media-storage.ts';
 
 /** The files that the items of a family name. */
@@ -24,8 +27,39 @@ const parallelism = 16;
  */
 const maxDeletionTime = 10_000;
 
-/** The file of a medium. */
-export function fileOfMedium(
+/** The addresses that a medium names. */
+export const addressesIn = ({ mediumUrl, sizeUrls = [] }: Pick<MediumContent, 'mediumUrl' | 'sizeUrls'>) => [
+  mediumUrl,
+  ...sizeUrls,
+];
+
+/** The addresses of files that a medium of the blog names, of some. */
+async function namedOf(lookups: Lookups, blogId: string, addresses: readonly string[]): Promise<Set<string>> {
+  const naming = (some: readonly string[], count: number) => ({
+    range: familyRange(blogId, 'medium'),
+    conditions: [
+      some.flatMap((value): Comparison[] => [
+        { property: 'mediumUrl', how: 'equals', value },
+        { property: 'sizeUrls', how: 'has', value },
+      ]),
+    ],
+    properties: new Set(['mediumUrl', 'sizeUrls']),
+    count,
+  });
+  const some = async (wanted: readonly string[], count: number) => {
+    const { value } = await lookups.pages<Item<'medium'>>(blogId, naming(wanted, count)).next();
+    return value?.items ?? [];
+  };
+  const found = await some(addresses, pageSize);
+  const named = new Set(found.flatMap(addressesIn));
+  // One that others name so often that there was no room for who names the rest.
+  const unknown = found.length < pageSize ? [] : addresses.filter(address => !named.has(address));
+  for (const address of unknown) if ((await some([address], 1)).length > 0) named.add(address);
+  return named;
+}
+
+/** The files of a medium: its own, and its sizes. */
+export function filesOfMedium(
   storage: MediaStorage,
   read: (key: Key) => Promise<VersionedItem<'medium'> | undefined>,
   lookups: Lookups,
@@ -33,20 +67,17 @@ export function fileOfMedium(
   return {
     async of(key) {
       const medium = await read(key);
-      const name = medium && storage.nameOf(key.blogId, medium.mediumUrl);
-      const file = name === undefined ? undefined : await storage.find(name);
-      return file ? [file] : [];
+      const names = medium ? addressesIn(medium).map(address => storage.nameOf(key.blogId, address)) : [];
+      const own = [...new Set(names)].filter(name => name !== undefined);
+      const found = await Promise.all(own.map(name => storage.find(name)));
+      return found.filter(file => file !== undefined);
     },
     async deleteUnnamed(blogId, files) {
-      for (const file of files) {
-        const called = {
-          family: 'medium',
-          property: 'mediumUrl',
-          names: [storage.addressOf(file.name)],
-        } as const;
-        const naming = await lookups.called(blogId, called, 1);
-        if (naming.length === 0) await storage.delete(file);
-      }
+      if (files.length === 0) return;
+      const addressOf = ({ name }: PublicFile) => storage.addressOf(name);
+      const named = await namedOf(lookups, blogId, files.map(addressOf));
+      const left = files.filter(file => !named.has(addressOf(file)));
+      await Promise.all(left.map(file => storage.delete(file)));
     },
   };
 }

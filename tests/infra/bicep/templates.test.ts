@@ -102,6 +102,7 @@ describe('The content', () => {
       '/socialImageId/?',
       '/userName/?',
       '/mediumUrl/?',
+      '/sizeUrls/[]/?',
       '/formerSlugs/[]/?',
       '/words/?',
       '/isListed/?',

@@ -60,7 +60,7 @@ export function restoring({ container, creates, versions, hooks }: RestoreContex
   };
   return async (received, name, key, { item, alongside }) => {
     const family = childFamily(name);
-    const whole = payloadAnew(family, item);
+    let whole = payloadAnew(family, item);
     const missing = new Map<string, Reference>();
     /** The item without what is known to be missing. @throws Failure if the caller may not write that. */
     const childNow = (): NewChild => {
@@ -72,6 +72,10 @@ export function restoring({ container, creates, versions, hooks }: RestoreContex
     };
     let child = childNow();
     const around = await hooks[name]?.beforeRestore?.(received, { item, alongside });
+    if (around?.changes) {
+      whole = { ...whole, ...around.changes };
+      child = childNow();
+    }
     for (let tries = 1; ; tries++) {
       try {
         const { written, left } = await create(key.blogId, { ...child, alongside: around?.alongside });
