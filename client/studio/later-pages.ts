@@ -11,8 +11,6 @@ export { PlaceFields } from './editor/settings/place-fields.tsx';
 export { HistoryPart } from './history/history-part.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
-export { replaceAddress } from './media/replace-address.ts';
-export { replaceFile } from './media/replace-file.ts';
 export { MembersPage } from './members/members-page.tsx';
 export { ChangePosts } from './posts/change-posts.tsx';
 export { PostSections } from './sharing/post-sections.tsx';

@@ -260,6 +260,30 @@ describeInChromium('pictures that are uploaded in the studio', page => {
       expect(widthsOf((await mediaOf(blogId))[0] as Medium)).toEqual(three);
     });
 
+    test('do not when somebody else has given them another file meanwhile, which stays', async () => {
+      const { blogId, medium } = await oldMedium();
+      const other = await newMedium(service, blogId, png({ width: 1821, height: 900 }));
+      const [made, loading] = [hold(), hold()];
+      await page.route('**/studio/size-worker.*', async route => {
+        loading.release();
+        await made.isReleased;
+        await route.continue();
+      });
+      await editor.visitor.open(service.host.url, `/${blogId}/media?medium=${medium.mediumId}`);
+      await editor.button('Make sizes').click();
+      await loading.isReleased;
+      const path = `blog/${blogId}/medium/${medium.mediumId}`;
+      const { mediumUrl, width, height, bytes } = other;
+      const type = { 'content-type': 'application/merge-patch+json' };
+      await service.send('PATCH', path, { mediumUrl, width, height, bytes }, type);
+      made.release();
+      await page.getByText('1,821 × 900 pixels').waitFor();
+
+      expect((await service.read(path)).mediumUrl).toBe(mediumUrl);
+      expect((await service.read(path)).sizes).toBeUndefined();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    });
+
     test('get them when the same file is uploaded again', async () => {
       const { blogId, medium, buffer } = await oldMedium();
       await editor.visitor.open(service.host.url, `/${blogId}/media`);

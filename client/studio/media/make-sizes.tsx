@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { insist } from '../insist.ts';
 import { laterWords } from '../later-words.ts';
-import type { Medium } from '../service.ts';
-import { nameOf } from './medium.ts';
+import { api, type Medium } from '../service.ts';
+import { changeMedium, nameOf } from './medium.ts';
 import { isStoredFile } from './stored-file.ts';
 import { UploadList } from './upload-list.tsx';
-import { addUploads, type FileUpload } from './uploads.ts';
+import { addUploads, type FileTaking, type FileUpload } from './uploads.ts';
 
 /** Narrower pictures have no sizes, in pixels. */
 const leastWidth = 400;
@@ -23,6 +24,18 @@ async function fileOf(medium: Medium): Promise<File> {
   return new File([await answer.blob()], nameOf(medium), { type: medium.mediumType.mimeType ?? '' });
 }
 
+/** Gives a medium the sizes of its file, unless somebody has given it another meanwhile. */
+const takingSizes = (blogId: string, { mediumId: id, mediumUrl }: Medium): FileTaking => ({
+  take: ({ sizes, thumbHash }) =>
+    insist(async () => {
+      const path = { blogId, id };
+      const { value, etag } = await api.read('/blog/{blogId}/medium/{id}', { path });
+      if (!sizes || value.mediumUrl !== mediumUrl) return value;
+      return changeMedium(blogId, id, { sizes, thumbHash }, { etag });
+    }),
+  finish: async medium => medium,
+});
+
 const isSending = ({ state }: FileUpload) => state.value.kind === 'sending';
 
 type State = keyof typeof laterWords.sizesState;
@@ -33,7 +46,7 @@ interface MakeSizesProps {
   done: (medium: Medium) => void;
 }
 
-/** Makes the sizes of a picture that was uploaded without: it is read, and given to the medium again with them. */
+/** Makes the sizes of a picture that was uploaded without: it is read, and sent again with them. */
 export function MakeSizes({ blogId, medium, done }: MakeSizesProps) {
   const isWanted = mayHaveSizes(medium);
   const uploads = useSignal<FileUpload[]>([]);
@@ -47,10 +60,10 @@ export function MakeSizes({ blogId, medium, done }: MakeSizesProps) {
     state.value = file ? undefined : 'unread';
     if (!file) return;
     const made = (changed: Medium) => {
-      state.value = changed.sizes ? 'made' : 'notMade';
+      if (changed.mediumUrl === medium.mediumUrl) state.value = changed.sizes ? 'made' : 'notMade';
       done(changed);
     };
-    addUploads(uploads, blogId, [file], { shrink: false, instead: medium, done: made });
+    addUploads(uploads, blogId, [file], { shrink: false, instead: takingSizes(blogId, medium), done: made });
   };
   // What was made here is said here, and the focus stays.
   if (!isWanted && !state.value) return null;

@@ -19,6 +19,7 @@ import { MakeSizes } from './make-sizes.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
 import { sectionsOf } from './medium-sections.tsx';
 import { mediumFields, mediumStore } from './medium-store.ts';
+import { replacementOf } from './replace-file.ts';
 import { sizeOf } from './size.ts';
 import { isOfThisOrigin } from './stored-file.ts';
 import { Thumb } from './thumb.tsx';
@@ -89,7 +90,7 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
   const isDone = uploads.value.some(({ state }) => state.value.kind === 'done');
   const replace = (files: File[]) => {
     uploads.value = [];
-    addUploads(uploads, blogId, files, { shrink: true, instead: medium, done });
+    addUploads(uploads, blogId, files, { shrink: true, instead: replacementOf(blogId, medium), done });
   };
   return (
     <section class="part">

@@ -1,5 +1,5 @@
 import type { SentFile } from '../../api/index.ts';
-import { api, type Medium } from '../service.ts';
+import { api, type Medium, type Version } from '../service.ts';
 
 /** What people call a medium: its file's name, or the end of its address. */
 export const nameOf = ({ fileName, mediumUrl }: Medium): string =>
@@ -22,11 +22,18 @@ type MediumChange = Partial<Pick<Medium, 'alternativeText' | 'description'>> & S
 
 /**
  * Changes a medium, and keeps what others have changed of it.
+ * @param ifUnchanged the version that it changes; the newest if left out.
  * @returns the medium as it is now.
  */
-export async function changeMedium(blogId: string, id: string, change: MediumChange): Promise<Medium> {
+export async function changeMedium(
+  blogId: string,
+  id: string,
+  change: MediumChange,
+  ifUnchanged?: Version,
+): Promise<Medium> {
   const path = { blogId, id };
-  const { value } = await api.patch(one, { path, body: change, return: 'representation' });
+  const condition = ifUnchanged && { ifUnchanged };
+  const { value } = await api.patch(one, { path, body: change, return: 'representation', ...condition });
   return value ?? api.get(one, { path });
 }
 

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import type { SentFile } from '../../api/index.ts';
 import { limits, tooLong } from '../limits.ts';
 import { whyNotAs } from '../owner.ts';
 import { api, type Medium } from '../service.ts';
@@ -35,13 +36,19 @@ export interface FileUpload {
   again(): Promise<void>;
 }
 
+/** How a medium that is there takes a file, and what is still to do then. */
+export interface FileTaking {
+  take(sent: SentFile): Promise<Medium>;
+  finish(medium: Medium): Promise<Medium>;
+}
+
 /** What is done with a file, and what is called then. */
 interface FileHandling {
   shrink: boolean;
   /** Whether the alternative text is asked for until there is one, also when the file is there. */
   asks?: boolean;
-  /** The medium that gets the file; a new one if left out. */
-  instead?: Medium;
+  /** What takes the file; a new medium if left out. */
+  instead?: FileTaking;
   /** Called with the medium once. */
   done?(medium: Medium): void;
   /** Called with the medium if its text is written after that, and with the text before. */
@@ -73,7 +80,9 @@ async function firstWithFile(blogId: string, medium: Medium): Promise<Medium> {
   const query = { mediumUrl, order: 'oldest', count: 1 } as const;
   let [first = medium] = await api.get('/blog/{blogId}/medium', { path: { blogId }, query });
   if (first.mediumId === mediumId) return first;
-  if (sizes && !first.sizes) first = await changeMedium(blogId, first.mediumId, { sizes, thumbHash });
+  if (sizes && !first.sizes)
+    // Where they do not fit what is said of it, it stays as it is.
+    first = await changeMedium(blogId, first.mediumId, { sizes, thumbHash }).catch(() => first);
   await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
   return first;
 }
@@ -99,20 +108,9 @@ const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Ste
   },
 });
 
-/** Only the page of a medium replaces a file: what does it came with that. */
-const ofMediumPage = () => import('../later-pages.ts');
-
-const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): Steps => ({
-  async make(file, sending) {
-    const sent = await api.sendFile(blogId, file, optionsOf(file, sending));
-    const { replaceFile } = await ofMediumPage();
-    return replaceFile(blogId, mediumId, sent);
-  },
-  async finish(medium) {
-    const { replaceAddress } = await ofMediumPage();
-    await replaceAddress(blogId, mediumId, { from: mediumUrl, to: medium.mediumUrl });
-    return medium;
-  },
+const stepsOfTaking = (blogId: string, { take, finish }: FileTaking): Steps => ({
+  make: async (file, sending) => take(await api.sendFile(blogId, file, optionsOf(file, sending))),
+  finish,
 });
 
 /** The uploads that are not over: a user who closes the page is asked first. */
@@ -142,7 +140,7 @@ export function upload(blogId: string, file: File, wanted: FileHandling): FileUp
   const alternativeText = signal('');
   const state = signal<UploadState>({ kind: 'sending', sent: 0, total: file.size });
   const { make, finish } = instead
-    ? stepsOfReplacement(blogId, instead)
+    ? stepsOfTaking(blogId, instead)
     : stepsOfNew(blogId, key, alternativeText);
   let controller = new AbortController();
   let medium: Medium | undefined;
