@@ -55,10 +55,20 @@ afterAll(() => {
 
 async function createBlog(): Promise<void> {
   const heron = `http://${host}/pictures/Heron%201.PNG`;
+  const smallHeron = `http://${host}/pictures/heron-400.webp`;
   const addresses = { siteUrl: 'https://notes.example', postUrl: '/{slug}/' };
   await service.send('POST', 'blog', { blogId, name: 'Field notes', ...addresses });
   const media = [
-    { mediumId: id(21), mediumUrl: heron, alternativeText: 'A heron' },
+    {
+      mediumId: id(21),
+      mediumUrl: heron,
+      alternativeText: 'A heron',
+      width: 900,
+      height: 600,
+      sizes: [{ width: 400, height: 267, mediumUrl: smallHeron, mimeType: 'image/webp', bytes: 9 }],
+      thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+      focus: { x: 0.25, y: 0.5 },
+    },
     { mediumId: id(22), mediumUrl: `http://${host}/missing.png` },
   ];
   const dated = {
@@ -102,7 +112,7 @@ async function createBlog(): Promise<void> {
         postId: id(15),
         title: 'Drawn',
         contentFormat: 'html',
-        content: '<svg><title>A heron</title></svg>\n\n<p>*It*</p>',
+        content: `<svg><title>A heron</title></svg>\n\n<p>*It*</p>\n<img src="${heron}" srcset="${smallHeron} 400w">`,
       },
       { postId: id(14), title: 'Later', content: 'x', published: '9000-05-04T07:30:00Z' },
     ],
@@ -175,17 +185,19 @@ test('The front matter has what sites read, and HTML becomes Markdown that shows
     tags: ['Birds: large'],
     image: '/media/heron-1.png',
     imageAlt: 'A heron',
+    imageThumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    imageFocus: '25% 50%',
     templateEngineOverride: 'md',
   });
   expect(text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n\n<script>alert(1)</script>\n');
 });
 
-test('HTML of which Markdown would show something else stays HTML, and is named', async () => {
+test('HTML of which Markdown would show something else stays HTML with the files beside, sizes as the picture, and is named', async () => {
   const { output } = await exportTo('kept', '--media-from', host);
 
   expect(output).toContain('its text stays HTML, as Markdown would change it (1): "Drawn" (<title>)');
   expect(read('kept', 'drafts', 'drawn.md').text).toBe(
-    '<div>\n<svg><title>A heron</title></svg>\n<p>*It*</p>\n</div>\n',
+    '<div>\n<svg><title>A heron</title></svg>\n<p>*It*</p>\n<img src="/media/heron-1.png" srcset="/media/heron-1.png 400w">\n</div>\n',
   );
 });
 
