@@ -1,6 +1,8 @@
 import { makeSizes } from './sizes/make-sizes.js';
 
 // A worker makes the sizes of one picture, and is ended then.
-addEventListener('message', async ({ data }: MessageEvent<Blob>) => postMessage(await makeSizes(data)), {
-  once: true,
-});
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<Blob>) => makeSizes(data).then(sizes => postMessage(sizes), reportError),
+  { once: true },
+);

@@ -366,6 +366,12 @@ describeInChromium('the worker that makes sizes', page => {
     expect(sizes.length).toBeLessThan(3);
   });
 
+  test('says so if the browser has no memory left', async () => {
+    const fails = "OffscreenCanvas.prototype.getContext = () => { throw new Error('No memory is left'); };";
+
+    await expect(made(await aPhotograph(), fails)).rejects.toThrow('No memory is left');
+  });
+
   test('makes nothing in a browser that hides what is drawn', async () => {
     const hides = `OffscreenCanvasRenderingContext2D.prototype.getImageData = (x, y, width, height) =>
       ({ data: new Uint8ClampedArray(width * height * 4).fill(255) });`;

@@ -1,4 +1,4 @@
-import { type Drawing, draw, pixelsOf } from './drawing.js';
+import { type Drawing, draw, pixelsOf, resized } from './drawing.js';
 
 /** The sides of what is looked at of a picture, in pixels. */
 const sampleSide = 400;
@@ -13,7 +13,7 @@ const tolerance = 3;
 export async function coloursOf(picture: ImageBitmap): Promise<PredefinedColorSpace> {
   const [width, height] = [Math.min(picture.width, sampleSide), Math.min(picture.height, sampleSide)];
   // Browsers convert all of what is drawn, which takes as much memory once more.
-  const sample = await createImageBitmap(picture, { resizeWidth: width, resizeHeight: height });
+  const sample = await resized(picture, width, height);
   const asIs = draw(sample, width, height, 'display-p3');
   sample.close();
   const narrowed = draw(asIs.canvas, width, height, 'srgb');

@@ -19,6 +19,10 @@ export function draw(from: Drawn, width: number, height: number, colorSpace: Pre
   return { canvas, context };
 }
 
+/** A picture in another size, in its own colours. */
+export const resized = (from: ImageBitmap, width: number, height: number): Promise<ImageBitmap> =>
+  createImageBitmap(from, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+
 /** The most pixels of a drawing: Safari on a phone draws nothing at all beyond 4096 by 4096, and does not say so. */
 export const maxDrawn = 4096 * 4096;
 

@@ -1,7 +1,15 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import type { SizesMade } from '../send-with-sizes.js';
 import { coloursOf, isTransparent } from './colours.js';
-import { type Drawing, type Drawn, drawSmaller, isCanvasTrue, maxDrawn, pixelsOf } from './drawing.js';
+import {
+  type Drawing,
+  type Drawn,
+  drawSmaller,
+  isCanvasTrue,
+  maxDrawn,
+  pixelsOf,
+  resized,
+} from './drawing.js';
 import { headOf } from './picture-head.js';
 
 /** The widths of sizes, in pixels, the largest first; that one only of pictures from 12 megapixels on. */
@@ -14,6 +22,11 @@ const maxPixels = 120_000_000;
 
 /** The longest side of a WebP, in pixels (RFC 9649, 2.7.1.1): Chromium cuts off what is longer, and says nothing. */
 const longest = 16_383;
+
+interface Sides {
+  width: number;
+  height: number;
+}
 
 /** How much of its detail a size keeps, of 1: less is seen, and more is much larger. */
 const quality = 0.8;
@@ -46,19 +59,27 @@ async function decoded(picture: Blob): Promise<ImageBitmap | undefined> {
   return createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined);
 }
 
-/** Draws the sizes of a picture, the largest first, each of the one before. The picture itself is needed for the first only. */
-function* drawnSizes(picture: ImageBitmap, colours: PredefinedColorSpace): Generator<Drawing> {
-  const { width, height } = picture;
-  const heightAt = (each: number) => Math.max(1, Math.round((height * each) / width));
-  const own = widths
+/** The sides of a picture's sizes, the largest first. */
+function sidesOf({ width, height }: Drawn): Sides[] {
+  return widths
     .filter(each => each < width && (each < largest || width * height >= largestFrom))
-    .filter(each => heightAt(each) <= longest && each * heightAt(each) <= maxDrawn);
-  let last: Drawn = picture;
-  for (const each of own) {
-    const drawing = drawSmaller(last, each, heightAt(each), colours);
-    picture.close();
-    last = drawing.canvas;
-    yield drawing;
+    .map(each => ({ width: each, height: Math.max(1, Math.round((height * each) / width)) }))
+    .filter(each => each.height <= longest && each.width * each.height <= maxDrawn);
+}
+
+/** Draws the sizes of a picture, the largest first, each of the one before. The picture itself is needed for the first only. */
+async function* drawnSizes(picture: ImageBitmap): AsyncGenerator<Drawing> {
+  const colours = await coloursOf(picture);
+  const [first, ...others] = sidesOf(picture);
+  if (!first) return;
+  // Browsers convert all of a picture to the colours in which it is drawn, which takes as much memory once more.
+  const near = colours === 'srgb' ? picture : await resized(picture, first.width, first.height);
+  let last = drawSmaller(near, first.width, first.height, colours);
+  for (const bitmap of [picture, near]) bitmap.close();
+  yield last;
+  for (const { width, height } of others) {
+    last = drawSmaller(last.canvas, width, height, colours);
+    yield last;
   }
 }
 
@@ -71,7 +92,7 @@ export async function makeSizes(picture: Blob): Promise<SizesMade> {
   if (!bitmap) return { sizes: [] };
   const sizes: Blob[] = [];
   let last: Drawn = bitmap;
-  for (const drawing of drawnSizes(bitmap, await coloursOf(bitmap))) {
+  for await (const drawing of drawnSizes(bitmap)) {
     last = drawing.canvas;
     const size = await written(drawing);
     if (size && size.size < picture.size) sizes.unshift(size);
