@@ -26,7 +26,9 @@ describe.each(entities)('Update$title', entity => {
 
   test('clears the optional fields that the body leaves out or sets to null', async () => {
     const [left, nulled] = [await createOne(service, entity), await createOne(service, entity)];
-    const kept = entity === medium ? { mediumType: medium.full.mediumType } : {};
+    // What belongs to a medium's file stays with it (contract.md, Sizes), so the update gives another one.
+    const mediumUrl = 'https://images.example.org/harbour/other.img';
+    const kept = entity === medium ? { mediumUrl, mediumType: medium.full.mediumType } : {};
     const nulls = Object.fromEntries(Object.keys(entity.full).map(name => [name, null]));
     // A slug is made from the name, but only if there is no other.
     const expected = Object.keys({ ...entity.minimal, ...kept });

@@ -268,6 +268,12 @@ export const medium: Family = {
   required: 'mediumUrl',
 };
 
+/** What belongs to the file of a medium: it stays while a client does not send it, and goes with another address (contract.md, Sizes). */
+export const ofFile = ['width', 'height', 'sizes', 'thumbHash', 'focus'];
+
+/** A text of an entity whose change leaves all other fields as they are. */
+export const freeText = (entity: Entity): string => (entity === medium ? 'alternativeText' : entity.required);
+
 /** The families of a blog's children; `test.each(families)('… $noun …', family => …)`. */
 export const families: Family[] = [author, post, tag, medium];
 
