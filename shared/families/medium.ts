@@ -199,7 +199,8 @@ export const postMedium = {
 
 /**
  * An update with what it leaves out of the file, if that is the same: an older client does not know it. The sides stay with the sizes,
- * which would say nothing without them; sizes do not stay if they are not of the sides that the update gives.
+ * which would say nothing without them. No sizes stay that are not of the sides that the medium has now: the update gives others, or, where it
+ * is a patch that gives sizes, another client has just given the medium another file.
  */
 function ofSameFile(
   content: MediumContent,
@@ -211,13 +212,13 @@ function ofSameFile(
     isGiven(name) ? content[name] : stored[name];
   const ofFile = { ...content, thumbHash: kept('thumbHash'), focus: kept('focus') };
   const sizes = kept('sizes');
-  if (!sizes || isGiven('sizes')) return ofFile;
+  if (!sizes) return ofFile;
   const sides = {
     width: content.width ?? kept('width'),
     height: content.height ?? kept('height'),
   };
   const fit = sizes.filter(size => !whyNoSize(size, sides));
-  return fit.length > 0 ? { ...ofFile, ...sides, ...sizesContent(fit) } : ofFile;
+  return { ...ofFile, ...(fit.length > 0 && sides), ...sizesContent(fit) };
 }
 
 export const medium = {

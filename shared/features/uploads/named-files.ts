@@ -48,13 +48,14 @@ async function namedOf(lookups: Lookups, blogId: string, addresses: readonly str
   });
   const some = async (wanted: readonly string[], count: number) => {
     const { value } = await lookups.pages<Item<'medium'>>(blogId, naming(wanted, count)).next();
-    return value?.items ?? [];
+    return value ?? { items: [], isLast: true };
   };
-  const found = await some(addresses, pageSize);
-  const named = new Set(found.flatMap(addressesIn));
-  // One that others name so often that there was no room for who names the rest.
-  const unknown = found.length < pageSize ? [] : addresses.filter(address => !named.has(address));
-  for (const address of unknown) if ((await some([address], 1)).length > 0) named.add(address);
+  const { items, isLast } = await some(addresses, pageSize);
+  const named = new Set(items.flatMap(addressesIn));
+  // One that others name so often that there was no room for who names the rest, or a page that ended early.
+  const isAll = isLast && items.length < pageSize;
+  const unknown = isAll ? [] : addresses.filter(address => !named.has(address));
+  for (const address of unknown) if ((await some([address], 1)).items.length > 0) named.add(address);
   return named;
 }
 
