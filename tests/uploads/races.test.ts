@@ -4,38 +4,61 @@ import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { pacedTimeout } from '../../infra/local/kit/testing/pace.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { blog, medium, type Payload } from '../support/content/families.ts';
+import { blog, medium } from '../support/content/families.ts';
 import { startInstance } from '../support/service/instance.ts';
-import { useMediaService } from '../support/service/media-service.ts';
+import { useHistoryService } from '../support/service/media-service.ts';
 import { type Answer, type Service, serviceAt } from '../support/service/service.ts';
+import { filesNamedBy, namingMedia, sweepFiles } from '../support/uploads/named-files.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { failStorage } from '../support/uploads/storage-faults.ts';
 import { publicFiles, shownAt } from '../support/uploads/stored-files.ts';
 import { sha256Of, upload } from '../support/uploads/upload.ts';
 
-const service = useMediaService();
+const service = useHistoryService();
 const other = useStarted(
-  () => startInstance(service, 0, service.mediaSettings),
+  () => startInstance(service, 0, { ...service.mediaSettings, ...service.historySettings }),
   ({ host }) => host.stop(),
 );
 afterEach(endLateness);
 
-/** The files that all media of a run have. */
-const files = [png({ width: 5 }), png({ width: 6 })];
+/** Pictures of one shape, the widest first. All media of a run have one of them as their file, and narrower ones as its sizes. */
+const files = [png({ width: 12, height: 6 }), png({ width: 8, height: 4 }), png({ width: 4, height: 2 })];
 
-/** A step of a client: what it does, to which of the media that it knows, with which of the files, and which instance it asks. */
+/**
+ * A step of a client: what it does, to which of the media that it knows, with which of the files and which as sizes of it, and which
+ * instance it asks.
+ */
 interface Step {
-  act: 'create' | 'replace' | 'elsewhere' | 'remove' | 'delete blog';
+  act:
+    | 'create'
+    | 'replace'
+    | 'replace and keep sizes'
+    | 'give sizes'
+    | 'drop sizes'
+    | 'describe'
+    | 'put back'
+    | 'elsewhere'
+    | 'remove'
+    | 'restore'
+    | 'delete blog';
   which: number;
   file: number;
+  sizes: readonly number[];
   instance: number;
 }
+
+/** What leaves to a client what others have written, so that several may change the same media. */
+const mixed: Step['act'][] = [
+  ...(['create', 'create', 'create', 'replace', 'replace', 'replace and keep sizes', 'give sizes'] as const),
+  ...(['drop sizes', 'describe', 'elsewhere', 'remove', 'remove', 'restore'] as const),
+];
 
 const stepOf = (...acts: Step['act'][]): fc.Arbitrary<Step> =>
   fc.record({
     act: fc.constantFrom(...acts),
     which: fc.nat(7),
-    file: fc.nat(files.length - 1),
+    file: fc.constantFrom(0, 0, 1, 2),
+    sizes: fc.subarray([1, 2]),
     instance: fc.nat(1),
   });
 
@@ -47,6 +70,7 @@ const lateness = fc.record({
     fc.record({
       operation: fc.constantFrom<Operation[]>(
         ...(['GetBlobProperties', 'PutBlobFromUrl', 'SetBlobProperties', 'DeleteBlob', 'ListBlobs'] as const),
+        'UndeleteBlob',
       ),
       delay,
       times: fc.integer({ min: 1, max: 3 }),
@@ -89,56 +113,72 @@ async function newRun() {
 
 type Run = Awaited<ReturnType<typeof newRun>>;
 
-/** Takes a step. @param media that the client knows: those that it has created, and not deleted. */
-async function take({ blogId, uploads }: Run, step: Step, media: string[]): Promise<void> {
+/** The media that a client knows: those that it has created, and those that it has deleted. */
+interface Known {
+  media: string[];
+  deleted: string[];
+}
+
+const noneKnown = (): Known => ({ media: [], deleted: [] });
+
+/** Takes a step. */
+async function take({ blogId, uploads }: Run, step: Step, { media, deleted }: Known): Promise<void> {
   const { send }: Pick<Service, 'send'> = step.instance === 0 ? service : serviceAt(other.host.url, {});
-  const mediumId = step.act === 'create' ? crypto.randomUUID() : media[step.which % media.length];
+  const known = step.act === 'restore' ? deleted : media;
+  const mediumId = step.act === 'create' ? crypto.randomUUID() : known[step.which % known.length];
   if (mediumId === undefined) return;
   const path = `blog/${blogId}/medium`;
+  const own = `${path}/${mediumId}`;
   const uploadId = uploads[step.file];
+  const sizes = step.sizes.filter(each => each > step.file).map(each => ({ uploadId: uploads[each] }));
   const body = { mediumId, mediumType: medium.full.mediumType };
   const acts: Record<Step['act'], () => Promise<Answer>> = {
-    create: () => send('POST', path, { mediumId, uploadId }),
-    replace: () => send('PUT', `${path}/${mediumId}`, { ...body, uploadId }),
-    elsewhere: () => send('PUT', `${path}/${mediumId}`, { ...body, mediumUrl: 'https://example.com/' }),
-    remove: () => send('DELETE', `${path}/${mediumId}`),
+    create: () => send('POST', path, { mediumId, uploadId, sizes }),
+    replace: () => send('PUT', own, { ...body, uploadId, sizes }),
+    'replace and keep sizes': () => send('PUT', own, { ...body, uploadId }),
+    'give sizes': () => send('PATCH', own, { sizes }),
+    'drop sizes': () => send('PATCH', own, { sizes: step.which % 2 === 0 ? [] : null }),
+    describe: () => send('PATCH', own, { description: crypto.randomUUID() }),
+    'put back': async () => send('PUT', own, (await send('GET', own)).json()),
+    elsewhere: () => send('PUT', own, { ...body, mediumUrl: 'https://example.com/' }),
+    remove: () => send('DELETE', own),
+    restore: () => send('POST', `blog/${blogId}/deleted/medium/${mediumId}/restore`),
     'delete blog': async () => {
       await send('DELETE', `blog/${blogId}`);
       return send('POST', 'blog', { ...blog.minimal, blogId });
     },
   };
   const { status } = await acts[step.act]();
-  if (step.act === 'create' && status === 201) media.push(mediumId);
-  if (step.act === 'remove' && status === 200) media.splice(media.indexOf(mediumId), 1);
-  // Another client may have deleted the medium, or just the blog; and made it again, of two that do so.
+  if (status === 201 && step.act === 'create') media.push(mediumId);
+  if (status === 201 && step.act === 'restore') media.push(...deleted.splice(deleted.indexOf(mediumId), 1));
+  if (status === 200 && step.act === 'remove') deleted.push(...media.splice(media.indexOf(mediumId), 1));
+  // Another client may have deleted the medium, or just the blog; made it again, of two that do so; or given it a narrower file.
   expect([200, 201, 202, 400, 404, 500]).toContain(status);
 }
 
-/** Fails unless each medium has its file, as it was uploaded. @returns the addresses of these files, in order. */
+/** Fails unless each medium has its files, as they were uploaded, and its sizes fit its file. @returns the addresses of these files, in order. */
 async function expectFiles({ blogId }: Run): Promise<string[]> {
-  const media = (await service.send('GET', `blog/${blogId}/medium?count=100`)).json<Payload[]>();
-  const named = new Set(media.map(({ mediumUrl }) => String(mediumUrl)).filter(url => url.includes(blogId)));
-  const addresses = [...named].sort();
+  const media = await namingMedia(service, blogId);
+  const addresses = filesNamedBy(media, blogId);
   const shown = await Promise.all(addresses.map(shownAt));
   const addressesOf = (digest: string | number) => `${service.blob.endpoint}/media/${blogId}/${digest}.png`;
   expect(shown.map(addressesOf)).toEqual(addresses);
   expect(files.map(sha256Of)).toEqual(expect.arrayContaining(shown));
+  const tooWide = media.filter(({ width = 0, sizes = [] }) => sizes.some(size => size.width >= width));
+  expect(tooWide).toEqual([]);
   return addresses;
 }
 
 test('Clients of two instances, each with media of its own, leave each medium its file, and no file without a medium', async () => {
-  const steps = fc.array(stepOf('create', 'create', 'replace', 'elsewhere', 'remove', 'remove'), {
-    minLength: 2,
-    maxLength: 6,
-  });
+  const steps = fc.array(stepOf(...mixed, 'put back'), { minLength: 2, maxLength: 8 });
   const clients = fc.array(fc.record({ steps, instance: fc.nat(1) }), { minLength: 2, maxLength: 4 });
   const property = fc.asyncProperty(clients, lateness, async (clients, late) => {
     const run = await newRun();
     beLate(late);
 
     const runClient = async ({ steps, instance }: { steps: Step[]; instance: number }) => {
-      const media: string[] = [];
-      for (const step of steps) await take(run, { ...step, instance }, media);
+      const known = noneKnown();
+      for (const step of steps) await take(run, { ...step, instance }, known);
     };
     await Promise.all(clients.map(runClient));
     endLateness();
@@ -150,47 +190,37 @@ test('Clients of two instances, each with media of its own, leave each medium it
 });
 
 test('Clients of two instances that change the same media, and delete and make the blog anew, leave each medium its file', async () => {
-  const steps = fc.array(
-    stepOf(
-      'create',
-      'create',
-      'create',
-      'replace',
-      'replace',
-      'elsewhere',
-      'remove',
-      'remove',
-      'delete blog',
-    ),
-    { minLength: 2, maxLength: 6 },
-  );
+  const steps = fc.array(stepOf(...mixed, 'delete blog'), { minLength: 2, maxLength: 6 });
   const clients = fc.array(steps, { minLength: 2, maxLength: 4 });
   const property = fc.asyncProperty(clients, lateness, async (clients, late) => {
     const run = await newRun();
     beLate(late);
 
-    const media: string[] = [];
+    const known = noneKnown();
     const runClient = async (steps: Step[]) => {
-      for (const step of steps) await take(run, step, media);
+      for (const step of steps) await take(run, step, known);
     };
     await Promise.all(clients.map(runClient));
     endLateness();
 
     const named = await expectFiles(run);
     expect(await publicFiles(service, run.blogId)).toEqual(expect.arrayContaining(named));
+    await sweepFiles(service);
+    expect(await publicFiles(service, run.blogId)).toEqual(named);
+    await service.send('DELETE', `blog/${run.blogId}`);
   });
 
   await fc.assert(property, { numRuns: atDepth(30, 400) });
 });
 
-describe('While an instance deletes the last medium of a file, another one makes a medium of it, whose file stays', () => {
+describe('While an instance deletes the last medium of files, another one makes a medium of them, whose files stay', () => {
   /** Longer than the create of a medium takes, in milliseconds. */
   const late = pacedTimeout(400);
 
-  test.each<[string, () => void, () => number]>([
+  const slowness: [string, () => void, () => number][] = [
     [
-      'the file is looked for late',
-      () => failStorage(service, 'GetBlobProperties', { delay: late }, 1),
+      'the files are looked for late',
+      () => failStorage(service, 'GetBlobProperties', { delay: late }, 2),
       () => service.blob.requests.of('GetBlobProperties'),
     ],
     [
@@ -199,25 +229,55 @@ describe('While an instance deletes the last medium of a file, another one makes
       () => service.cosmos.requests.counts().batch ?? 0,
     ],
     [
-      'the file is deleted late',
-      () => failStorage(service, 'DeleteBlob', { delay: late }, 1),
+      'the files are deleted late',
+      () => failStorage(service, 'DeleteBlob', { delay: late }, 2),
       () => service.blob.requests.of('DeleteBlob'),
     ],
-  ])('although %s, and replicas lag', async (_, slow, timesBegun) => {
+  ];
+  const roles: [string, Pick<Step, 'file' | 'sizes'>, Pick<Step, 'file' | 'sizes'>][] = [
+    ['a file and a size of it', { file: 0, sizes: [1] }, { file: 0, sizes: [1] }],
+    ['a file that was a size', { file: 0, sizes: [1] }, { file: 1, sizes: [] }],
+    ['a size that was a file', { file: 1, sizes: [] }, { file: 0, sizes: [1] }],
+  ];
+
+  test.each(
+    roles.flatMap(([what, first, second]) =>
+      slowness.map(([how, slow, timesBegun]) => ({ what, first, second, how, slow, timesBegun })),
+    ),
+  )('$what, although $how, and replicas lag', async ({ first, second, slow, timesBegun }) => {
     const run = await newRun();
-    const media: string[] = [];
-    const step = { which: 0, file: 0, instance: 0 };
-    await take(run, { ...step, act: 'create' }, media);
+    const known = noneKnown();
+    await take(run, { ...first, act: 'create', which: 0, instance: 0 }, known);
     service.cosmos.replicas.lag({ writes: 3, least: 3 });
     slow();
 
     const before = timesBegun();
-    const deleting = take(run, { ...step, act: 'remove', instance: 1 }, media);
+    const deleting = take(run, { ...first, act: 'remove', which: 0, instance: 1 }, known);
     while (timesBegun() === before) await wait(1);
-    await take(run, { ...step, act: 'create' }, []);
+    await take(run, { ...second, act: 'create', which: 0, instance: 0 }, noneKnown());
     await deleting;
     endLateness();
 
-    expect(await expectFiles(run)).toHaveLength(1);
+    expect(await expectFiles(run)).toHaveLength(1 + second.sizes.length);
   });
+});
+
+test('Sizes that are given while another client gives the medium a narrower file are not beside that file', async () => {
+  const run = await newRun();
+  const known = noneKnown();
+  const step = { which: 0, instance: 0 };
+  await take(run, { ...step, act: 'create', file: 0, sizes: [] }, known);
+  const published = service.blob.requests.of('PutBlobFromUrl');
+  // The medium has been read by then, and is written after that.
+  failStorage(service, 'PutBlobFromUrl', { delay: pacedTimeout(1_000) }, 2);
+
+  const giving = take(run, { ...step, act: 'give sizes', file: 0, sizes: [1, 2] }, known);
+  while (service.blob.requests.of('PutBlobFromUrl') === published) await wait(1);
+  await take(run, { ...step, act: 'replace', file: 2, sizes: [] }, known);
+  await giving;
+  endLateness();
+
+  expect(await expectFiles(run)).toContain(
+    `${service.blob.endpoint}/media/${run.blogId}/${sha256Of(files[2] ?? Buffer.of())}.png`,
+  );
 });

@@ -21,28 +21,32 @@ const storeCalls: Partial<Record<Place, 'batch' | 'query'>> = {
 /** Longer than the instance lives, in milliseconds. */
 const never = 600_000;
 
-/** Kills an instance over the stores of a service as soon as it has made the call. */
+/**
+ * Kills an instance over the stores of a service as soon as it has made the call.
+ * @param skip of a call to storage: how many of these it makes before.
+ */
 export async function killIn(
   { blob, cosmos }: Pick<MediaService, 'blob' | 'cosmos'>,
   victim: Instance,
   place: Place,
   act: (send: Service['send']) => Promise<unknown>,
+  skip = 0,
 ): Promise<void> {
   const call = storeCalls[place];
   const times = Number.POSITIVE_INFINITY;
-  if (!call) failStorage({ blob }, place as Operation, { delay: never }, 1);
+  if (!call) failStorage({ blob }, place as Operation, { delay: never }, 1, skip);
   else if (place === 'refused batch')
     cosmos.faults.inject({ kind: 'status', statusCode: 503, on: { kind: call }, times });
   else cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: call }, times });
   const made = () => (call ? (cosmos.requests.counts()[call] ?? 0) : blob.requests.of(place as Operation));
-  const before = made();
+  const before = made() + skip;
   let isOver = false;
   const ended = act(serviceAt(victim.host.url, {}).send)
     .catch(() => undefined)
     .finally(() => {
       isOver = true;
     });
-  while (made() === before) {
+  while (made() <= before) {
     if (isOver) throw new Error(`It was over without a call of ${place}`);
     await wait(1);
   }
