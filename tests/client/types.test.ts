@@ -141,6 +141,7 @@ api.delete('/blog/{blogId}', { path, body: {} }); // body where none is taken
 api.upload('x', new Blob([]).stream(), { mimeType: 'image/png' }); // stream without its size
 api.upload('x', new Uint8Array(1)); // bytes, which are no file
 api.upload('x', 'heron.png', { altText: 'x' }); // misspelt option
+api.upload('x', new Blob([]), { sizes: [400] }); // widths, which are not for the caller to say
 api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png' } }); // announcement without a size
 (await api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } })).id; // announcement, which creates nothing
 tag.value.name = 7; // wrong type of what was read
@@ -153,7 +154,7 @@ new BlogClient({ headers: {} }); // no address
 
   const message = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
   expect(message.sort((a, b) => a - b)).toEqual(wrong);
-  expect(wrong).toHaveLength(33);
+  expect(wrong).toHaveLength(34);
 });
 
 test('a wrapper of each method compiles with the exported types, keeps what they say, and works', async () => {

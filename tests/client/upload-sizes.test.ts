@@ -37,7 +37,7 @@ describeInChromium('the typed client that uploads a picture with its sizes', pag
   /** Gives the page what uploads a picture that it draws, so many pixels wide and three quarters as high. */
   const prepare = () =>
     page.evaluate(`(async () => {
-      const { BlogClient } = await import('/client.js');
+      window.BlogClient = (await import('/client.js')).BlogClient;
       window.api = new BlogClient({ baseUrl: '${site.service.api}' });
       // Blurred noise is as hard to compress as a photograph.
       window.draw = (width, type = 'image/png') => {
@@ -157,6 +157,27 @@ describeInChromium('the typed client that uploads a picture with its sizes', pag
     expect(value).not.toHaveProperty('sizes');
     expect(await media()).toEqual([value]);
     expect(site.blob.requests.of('PutBlobFromUrl')).toBeGreaterThan(0);
+  });
+
+  test('doubles nothing if the answer to the medium is lost, and the same is uploaded again', async () => {
+    const value = await run<object>(`{
+      const file = await draw(1000);
+      const options = { sizes: true, mediumId: crypto.randomUUID() };
+      const losing = new BlogClient({
+        baseUrl: '${site.service.api}',
+        async fetch(url, init) {
+          const answer = await fetch(url, init);
+          if (url.endsWith('/medium')) throw new TypeError('The answer was lost');
+          return answer;
+        },
+      });
+      const lost = await losing.upload('${blogId}', file, options).catch(({ message }) => message);
+      if (lost !== 'The answer was lost') throw new Error('It was not lost: ' + lost);
+      return (await api.upload('${blogId}', file, options)).value;
+    }`);
+
+    expect(value).toMatchObject({ sizes: [{ width: 400 }, { width: 800 }] });
+    expect(await media()).toEqual([value]);
   });
 
   test('throws what the service says of the picture itself', async () => {
