@@ -88,6 +88,21 @@ describeInChromium('pictures that are uploaded in the studio', page => {
     expect(editor.visitor.complaints).toEqual([]);
   });
 
+  test('of which a size is gone are shown by their own file', async () => {
+    const blogId = await openMedia();
+    const asked: string[] = [];
+    await page.route('**/*.webp', route => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await pick(picture('kiln.png', { width: 1815 }));
+    await card('kiln.png').waitFor();
+    const [medium] = await mediaOf(blogId);
+    await page.locator(`img.thumb[src="${medium?.mediumUrl}"]`).waitFor();
+
+    expect(asked).toEqual([medium?.sizes?.[0]?.mediumUrl]);
+  });
+
   test('in a text, for an author, and in place of another file have sizes, too', async () => {
     const blogId = await newBlog();
     const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Bo', userName: 'bo' });

@@ -7,7 +7,7 @@ import { isStoredFile } from './stored-file.ts';
  * @param atLeast how wide it has to be, in pixels. A strip in its smallest size is not high enough.
  */
 function addressesOf({ sizes = [], mediumUrl }: Medium, atLeast: number): string[] {
-  const large = sizes.filter(({ width, height }) => width >= atLeast && height >= atLeast / 2);
+  const large = sizes.filter(({ width, height }) => width >= atLeast && height >= atLeast * 0.4);
   const [smallest] = large.sort((one, other) => one.width - other.width);
   return smallest ? [smallest.mediumUrl, mediumUrl] : [mediumUrl];
 }
