@@ -1,7 +1,7 @@
 import type { BlogClient } from '../../../../client/api/index.ts';
 import type { PictureLibrary } from '../../media/sizes/picture-library.ts';
 import { Savings } from '../../media/sizes/savings.ts';
-import { Sizing } from '../../media/sizes/sizing.ts';
+import { Sizing, takesSizes } from '../../media/sizes/sizing.ts';
 import { unsizedPictures } from '../../media/sizes/unsized-pictures.ts';
 import { readStorageEndpoint, type ServiceLimits } from '../../media/upload-target.ts';
 import { type Attempts, trying } from '../attempts.ts';
@@ -27,6 +27,10 @@ export interface MakingSizes {
 export async function makeSizes(making: MakingSizes): Promise<Savings> {
   const { client, file, library, limits, attempts, report, progress } = making;
   const savings = new Savings();
+  if (!takesSizes(limits.mimeTypes)) {
+    report.noted('no sizes were made: the service takes neither AVIF nor WebP', 'UPLOAD_TYPES');
+    return savings;
+  }
   const endpoint = await trying(attempts, () => readStorageEndpoint(client, file.blogId, limits));
   const pictures = await unsizedPictures(client, file.blogId, endpoint);
   const sizing = new Sizing({ client, library, endpoint, mimeTypes: limits.mimeTypes });

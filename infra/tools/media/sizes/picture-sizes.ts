@@ -83,6 +83,11 @@ async function check({ content, sha256, width, height }: Picture): Promise<strin
   return mimeType;
 }
 
+/** Nothing for what a type has no form for, such as WebP of more than 16,383 lines. A machine that is too busy is no reason: it is tried again. */
+function unwritable(error: Error): undefined {
+  if (/timeout/i.test(error.message)) throw error;
+}
+
 /** The library's reason, without what follows it. */
 const reasonOf = (error: unknown) => (error as Error).message.split('\n')[0];
 
@@ -143,7 +148,7 @@ export class SizeMaker {
       const sized = this.#open(base, isWide).resize(target);
       const written =
         mimeType === 'image/avif' ? sized.avif(writers[mimeType]) : sized.webp(writers[mimeType]);
-      const content = await written.toBuffer().catch(() => undefined);
+      const content = await written.toBuffer().catch(unwritable);
       if (content && content.length < picture.content.length)
         made.push({ width, height: target.height, mimeType, content });
     }

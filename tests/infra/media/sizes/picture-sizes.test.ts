@@ -195,6 +195,14 @@ test('a large picture that moves has no sizes, one that stands still does', asyn
   expect((await makeOf(still, 900, 300)).thumbHash).not.toBe('');
 });
 
+test('a type that has no form for a picture is left out, and the picture does not fail: WebP ends at 16,383 lines', async () => {
+  const tall = plain({ r: 9, g: 200, b: 9 }, 3, 500, 21_000).png({ compressionLevel: 0 });
+
+  const { sizes } = await makeOf(tall, 500, 21_000);
+
+  expect(sidesOf(sizes)).not.toContainEqual(['image/webp', 400, 16_800]);
+});
+
 test('a size that would have more bytes than the picture is left out', async () => {
   const flat = await plain({ r: 1, g: 2, b: 3 }, 3, 900, 600)
     .png({ palette: true, colours: 2, compressionLevel: 9 })

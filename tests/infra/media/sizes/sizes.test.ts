@@ -7,6 +7,7 @@ import { seededRandom } from '../../../../infra/local/cosmos/wire/replicas.ts';
 import { useServer } from '../../../../infra/local/kit/testing/use-server.ts';
 import { runCommand, startCommand } from '../../../support/infra/command.ts';
 import { ScratchProject } from '../../../support/projects/scratch-project.ts';
+import { startInstance } from '../../../support/service/instance.ts';
 import { useMediaService } from '../../../support/service/media-service.ts';
 import { photo } from '../../../support/uploads/photos.ts';
 import { png } from '../../../support/uploads/pictures.ts';
@@ -316,6 +317,27 @@ test('a medium that gets another file meanwhile does not get the sizes of the fo
   expect(output).toContain(`: was changed meanwhile (medium ${mediumId})\n`);
   expect(code).toBe(0);
   expect([nameIn(mediumUrl), sizes]).toEqual([`${blogId}/${sha256Of(other)}.jpg`, undefined]);
+});
+
+test('a service that takes no AVIF gets WebP alone, and one that takes neither is said in a line', async () => {
+  const { mediumId } = await newPicture();
+  const taking = (UPLOAD_TYPES: string) =>
+    startInstance(service, 0, { ...service.mediaSettings, UPLOAD_TYPES });
+  const [neither, only] = [await taking('jpeg,png'), await taking('jpeg,png,webp')];
+
+  const refused = await makeSizes([], `${neither.host.url}/api`);
+  const made = await makeSizes([], `${only.host.url}/api`);
+
+  await Promise.all([neither, only].map(({ host }) => host.stop()));
+
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^The service at .* takes neither AVIF nor WebP, of which sizes are made: UPLOAD_TYPES must have one of them\n$/,
+    ),
+  });
+  expect(made.code).toBe(0);
+  expect(widthsOf(await mediumOf(mediumId))).toEqual(of900.filter(([type]) => type === 'image/webp'));
 });
 
 test('a blog that is not there is said in a line', async () => {
