@@ -113,7 +113,8 @@ function element(given: { src: string; alt: string; title: string }, known: Know
 }
 
 /**
- * HTML with what is known of its pictures (contract.md, Texts as HTML). Pictures that would make it too long stay as they are.
+ * HTML with what is known of its pictures (contract.md, Texts as HTML). From the first that would make it too long on, they stay as they are:
+ * otherwise thousands would be written for nothing, each time a text is answered.
  * @param known what is known of the picture at an address, as {@link asWritten} gives it.
  */
 export function withKnownPictures(
@@ -129,7 +130,7 @@ export function withKnownPictures(
     const found = plain === undefined || src === undefined ? undefined : known(read(src));
     if (!found || plain === undefined || src === undefined) continue;
     const whole = element({ src, alt, title }, found);
-    if (length + whole.length - plain.length > maxContentHtml) continue;
+    if (length + whole.length - plain.length > maxContentHtml) break;
     length += whole.length - plain.length;
     parts.push(html.slice(end, place), whole);
     end = place + plain.length;
