@@ -254,6 +254,7 @@ describe('Without storage', () => {
   test.each([
     ['an announcement', 'upload', picture],
     ['a medium with an upload', 'medium', { uploadId: `${absentGuid}.5.png` }],
+    ['a medium with a size', 'medium', { ...medium.full, sizes: [{ uploadId: `${absentGuid}.5.png` }] }],
   ])('%s is 503, with a reason', async (_what, segment, body) => {
     const path = `blog/${await off.newBlog()}/${segment}`;
 
