@@ -11,11 +11,7 @@ import {
   resized,
 } from './drawing.js';
 import { headOf } from './picture-head.js';
-
-/** The widths of sizes, in pixels, the largest first; that one only of pictures from 12 megapixels on. */
-const widths = [2400, 1600, 800, 400];
-const [largest = 0] = widths;
-const largestFrom = 12_000_000;
+import { widthsOf } from './widths.js';
 
 /** A picture of more pixels is not decoded, which takes four bytes for each: browsers end a page that has no memory left. */
 const maxPixels = 120_000_000;
@@ -61,8 +57,8 @@ async function decoded(picture: Blob): Promise<ImageBitmap | undefined> {
 
 /** The sides of a picture's sizes, the largest first. */
 function sidesOf({ width, height }: Drawn): Sides[] {
-  return widths
-    .filter(each => each < width && (each < largest || width * height >= largestFrom))
+  return widthsOf({ width, height })
+    .reverse()
     .map(each => ({ width: each, height: Math.max(1, Math.round((height * each) / width)) }))
     .filter(each => each.height <= longest && each.width * each.height <= maxDrawn);
 }

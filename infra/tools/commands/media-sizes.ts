@@ -1,4 +1,5 @@
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
+import { widthsOf } from '../../../client/api/sizes/widths.ts';
 import { UsageError } from '../../local/kit/command-line.mjs';
 import { patient, trying } from '../import/attempts.ts';
 import { isThere, untilReached } from '../import/existing-entities.ts';
@@ -6,7 +7,6 @@ import { printable } from '../import/printable.ts';
 import { reasonOf } from '../import/refusals.ts';
 import type { NamingMedia } from '../media/naming-media.ts';
 import { loadPictureLibrary, type PictureLibrary } from '../media/sizes/picture-library.ts';
-import { widthsOf } from '../media/sizes/picture-sizes.ts';
 import { megabytes, Savings } from '../media/sizes/savings.ts';
 import { Sizing, type SizingOutcome, takesSizes } from '../media/sizes/sizing.ts';
 import { type UnsizedPicture, unsizedPictures } from '../media/sizes/unsized-pictures.ts';

@@ -1,13 +1,8 @@
 import { rgbaToThumbHash } from 'thumbhash';
+import { widthsOf } from '../../../../client/api/sizes/widths.ts';
 import { inspect } from '../../../../shared/features/uploads/inspection.ts';
 import { NotSized } from './not-sized.ts';
 import type { PictureLibrary } from './picture-library.ts';
-
-/** The widths of sizes, in pixels. */
-const widths = [400, 800, 1600];
-
-/** One more of a picture that has so many pixels, which may be shown across a large screen. */
-const large = { from: 12_000_000, width: 2400 };
 
 /** The most pixels that are decoded; telephones take 200 million. In the worst case that is 800 MB while it lasts. */
 const maxPixels = 201_000_000;
@@ -47,10 +42,6 @@ export interface Picture {
   width: number;
   height: number;
 }
-
-/** The widths in which a picture is made, the narrowest first; none for one that is as narrow. */
-export const widthsOf = ({ width, height }: Pick<Picture, 'width' | 'height'>): number[] =>
-  [...widths, ...(width * height >= large.from ? [large.width] : [])].filter(each => each < width);
 
 const sideways = (width: number, of: Pick<Picture, 'width' | 'height'>) => ({
   width,

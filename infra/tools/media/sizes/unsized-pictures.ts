@@ -1,8 +1,8 @@
 import type { BlogClient } from '../../../../client/api/index.ts';
+import { widthsOf } from '../../../../client/api/sizes/widths.ts';
 import { ownSpelling } from '../../../../shared/features/uploads/own-spelling.ts';
 import { patient, trying } from '../../import/attempts.ts';
 import { filesOf } from '../upload-target.ts';
-import { widthsOf } from './picture-sizes.ts';
 
 /** A picture in the service's storage that could be there in other sizes, and is not. */
 export interface UnsizedPicture {
