@@ -19,6 +19,9 @@ const pictures = new RegExp(
   'gi',
 );
 
+/** How many pictures of a page stand on their colours: those that may be seen at once. The colours of many take longer to come than a picture. */
+const coloured = 3;
+
 /**
  * A text whose pictures say what the service knows of them, where they do not yet, as in a text of HTML: nothing moves while they load. All but the first
  * of the page load when they come near.
@@ -26,18 +29,19 @@ const pictures = new RegExp(
  */
 function withPictures(text, site, { media = [], postImage }) {
   const known = new Map(media.map(medium => [medium.mediumUrl, medium]));
-  let isFirst = postImage === undefined;
+  let above = postImage === undefined ? 0 : 1;
   return text.replace(pictures, (_, before = '', given, after = '') => {
     const medium = known.get(unescaped(attribute(given, 'src') ?? ''));
     const isSaid = ['width', 'height', 'srcset'].some(name => attribute(given, name) !== undefined);
     const told = medium && !isSaid && sidesAndChoice(site, medium);
     const when = attribute(given, 'loading') === undefined && html` loading="lazy"`;
-    const img = isFirst
-      ? html`<img${asItIs(given.replace(' loading="lazy"', ''))}${told} fetchpriority="high">`
-      : html`<img${asItIs(given)}${told}${when}>`;
-    isFirst = false;
+    const img =
+      above === 0
+        ? html`<img${asItIs(given.replace(' loading="lazy"', ''))}${told} fetchpriority="high">`
+        : html`<img${asItIs(given)}${told}${when}>`;
+    above += 1;
     const whole = html`${asItIs(before)}${img}${asItIs(after)}`;
-    return String(onColours(whole, attribute(given, 'data-thumb-hash')));
+    return String(above > coloured ? whole : onColours(whole, attribute(given, 'data-thumb-hash')));
   });
 }
 
