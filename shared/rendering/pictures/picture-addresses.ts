@@ -7,7 +7,7 @@ import { isWebAddress } from '../../values/web-address.ts';
  */
 const bounds = { count: 500, length: 128 * 1024, written: 8 * 1024, looked: 5_000 };
 
-/** A run of signs without blanks, of which parentheses come in pairs: the address of a link or a picture. */
+/** The address of a link or a picture: a run of signs without blanks, of which parentheses come in pairs, one level deep; one with more stays as the text has it. */
 const address = /(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))+/;
 
 /** The address behind a description, or behind the name in a definition. A note begins like that, perhaps with a picture. */
