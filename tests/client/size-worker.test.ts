@@ -229,7 +229,8 @@ describeInChromium('the worker that makes sizes', page => {
 
     expect(sizes).toHaveLength(1);
     for (const size of sizes) {
-      expect(size.toString('latin1')).not.toMatch(/Exif|EXIF|XMP|Heronflex/);
+      // Shorter marks, such as XMP, are met by chance in what is compressed.
+      expect(['Heronflex', 'xmpmeta'].filter(each => size.includes(each))).toEqual([]);
       const { exif, xmp, iptc, orientation } = await sharp(size).metadata();
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     }

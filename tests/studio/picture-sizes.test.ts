@@ -188,8 +188,11 @@ describeInChromium('pictures that are uploaded in the studio', page => {
     await page.getByRole('link', { name: 'Back to posts' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A file is still being uploaded').waitFor();
+    // What is left is saved behind the list.
+    const saved = page.waitForResponse(answer => answer.request().postData()?.includes('![](') === true);
     made.release();
     await editor.button('New post').waitFor();
+    await saved;
 
     const [post] = (await service.read(`blog/${blogId}/post`)) as unknown as { media: Medium[] }[];
     expect(post?.media.map(widthsOf)).toEqual([three]);

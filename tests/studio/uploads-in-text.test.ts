@@ -156,6 +156,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     await editor.button('New post').waitFor();
     await page.getByRole('link', { name: /^Log/ }).first().click();
     await editor.textHas('![](');
+    await editor.says('Saved');
     const waited = await content();
     await pick(picture('two.png', 2));
     await waiting('two.png').waitFor();

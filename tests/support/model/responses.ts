@@ -19,13 +19,14 @@ const identifiers = (blogId: string, { idField }: Entity, id: string): Payload =
   [idField]: id,
 });
 
-/** The fields that stand behind those of references, because they came later. */
+/** The fields that stand behind those of references, and behind what a post says of its media, because they came later. */
 const later = [
   ...['seo', 'metadata', 'isListed', 'isFeatured', 'language', 'translationOf'],
   ...['bio', 'websiteUrl'],
+  ...['sizes', 'thumbHash', 'focus'],
 ];
 
-/** A child's fields before those of references, and those behind them. */
+/** A child's fields before those that came later, and these. */
 function parted(fields: Payload): [before: Payload, behind: Payload] {
   const part = (isLater: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => later.includes(name) === isLater));
@@ -39,10 +40,10 @@ const plain = (family: Family, blog: Blog, { id, content }: Child): Payload => (
 });
 
 /** A medium to which another refers. */
-const ofMedium = (blog: Blog, child: Child, isPostImage?: boolean): Payload => ({
-  ...referred(medium, plain(medium, blog, child)),
-  isPostImage,
-});
+function ofMedium(blog: Blog, child: Child, isPostImage?: boolean): Payload {
+  const [before, behind] = parted(referred(medium, plain(medium, blog, child)));
+  return { ...before, isPostImage, ...behind };
+}
 
 /** The existing children among those that identifiers name. */
 const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
