@@ -46,5 +46,8 @@ test('Both instances go by what the other has done', async () => {
   const both = await Promise.all([restore(first), restore(second)]);
 
   expect([seen, restored.status, after]).toEqual([[tagId], 201, []]);
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 500]);
+  const [one, other] = both.map(({ status }) => status).sort();
+  expect(one).toBe(201);
+  // It is taken, or, if the first was much faster, no longer in the bin.
+  expect([404, 500]).toContain(other);
 });
