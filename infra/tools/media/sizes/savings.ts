@@ -6,8 +6,10 @@ const typicalWidth = 800;
 
 const count = (value: number) => value.toLocaleString('en');
 
-export const megabytes = (bytes: number): string =>
-  `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+export function megabytes(bytes: number): string {
+  const value = bytes / 1_048_576;
+  return `${value.toLocaleString('en', { maximumFractionDigits: value < 1 ? 2 : 1 })} MB`;
+}
 
 type Sizes = NonNullable<Extract<SizingOutcome, { kind: 'made' }>['about']['sizes']>;
 
