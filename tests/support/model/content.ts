@@ -128,6 +128,18 @@ const written: Record<string, (fields: Payload, slug: () => unknown) => Payload>
   post: ({ published }, slug) => ({ slug: slug(), published: withOffset(published) }),
 };
 
+/** What belongs to the file of a medium: it stays with an update that leaves it out, and goes with the file (contract.md, Sizes). */
+const ofFile = ['sizes', 'thumbHash', 'focus'];
+
+/** An update with what stays of a medium because its file does; with sizes the sides, too. */
+export function withStaying({ noun }: Entity, draft: Draft, { fields: before }: Content): Draft {
+  const given = draft.fields;
+  if (noun !== 'medium' || given.mediumUrl !== before.mediumUrl) return draft;
+  const names = before.sizes && !given.sizes ? [...ofFile, 'width', 'height'] : ofFile;
+  const staying = Object.fromEntries(names.map(name => [name, given[name] ?? before[name]]));
+  return { ...draft, fields: { ...given, ...staying } };
+}
+
 const asGiven = ({ full }: Entity, fields: Payload): Payload =>
   Object.fromEntries(Object.keys(full).map(name => [name, fields[name]]));
 
@@ -186,11 +198,17 @@ const patchedFields = (fields: Payload, changes: Payload): Payload =>
       }),
   );
 
+/** What there is before a patch, without what goes with the file if that gives another one. */
+function withItsFile(fields: Payload, { mediumUrl = fields.mediumUrl }: Payload): Payload {
+  if (mediumUrl === fields.mediumUrl) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !ofFile.includes(name)));
+}
+
 /** What an update sends to do the same as a patch, which gives no media here, because a flag of theirs changes the image. */
 export const patched = (before: Content, { fields, ...references }: Draft): Draft => ({
   ...draftOfContent(before),
   ...Object.fromEntries(Object.entries(references).filter(([, value]) => value !== undefined)),
-  fields: patchedFields(before.fields, fields),
+  fields: patchedFields(withItsFile(before.fields, fields), fields),
 });
 
 interface Named {

@@ -11,6 +11,7 @@ import {
   referencesOf,
   type Segment,
   type Store,
+  withStaying,
 } from './content.ts';
 import type { Request, Writing } from './requests.ts';
 import { blogsResponse, childResponse, childrenResponse, exportResponse } from './responses.ts';
@@ -80,7 +81,10 @@ function update(store: Store, blog: Blog, request: Request & Writing): Reply {
   if (!resource) return absent;
   const faults = removed(entity, request.draft);
   if (faults.length > 0) return refused(request, faults);
-  const draft = kind === 'patch' ? patched(resource.content, request.draft) : request.draft;
+  const draft =
+    kind === 'patch'
+      ? patched(resource.content, request.draft)
+      : withStaying(entity, request.draft, resource.content);
   if (own !== undefined && own !== id) return internal;
   if (kind === 'update' && entity === medium && (own === undefined || draft.fields.mediumType === undefined))
     return internal;

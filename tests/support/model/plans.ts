@@ -131,17 +131,22 @@ const referencesOf: Record<string, fc.Arbitrary<Omit<DraftPlan, 'fields'>>> = {
   ),
 };
 
+/** What one patch may not change at will: sizes must fit the sides (tests/uploads/sizes.test.ts has these patches, and tests/uploads/model.test.ts others). */
+const dependent = ['width', 'height', 'sizes'];
+
 /** Any of a family's fields with any of its values, and few of the required ones removed. */
 const changesOf = ({ full, changed, minimal }: Entity): fc.Arbitrary<Payload> =>
   fc.record(
     Object.fromEntries(
-      Object.keys(full).map(name => [
-        name,
-        fc.oneof(
-          { arbitrary: fc.constantFrom(changed[name], full[name]), weight: 12 },
-          { arbitrary: fc.constant(null), weight: name in minimal ? 1 : 6 },
-        ),
-      ]),
+      Object.keys(full)
+        .filter(name => !dependent.includes(name))
+        .map(name => [
+          name,
+          fc.oneof(
+            { arbitrary: fc.constantFrom(changed[name], full[name]), weight: 12 },
+            { arbitrary: fc.constant(null), weight: name in minimal ? 1 : 6 },
+          ),
+        ]),
     ),
     { requiredKeys: [] },
   );
