@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
+import type { MediumSize } from '../../shared/families/medium-size.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { sha256Of } from '../support/uploads/upload.ts';
 import { useClientSite } from './client-site.ts';
 
-interface Size {
-  width: number;
-  height: number;
-  mediumUrl: string;
-  mimeType: string;
-  bytes: number;
-}
-
 /** The outcome of an upload in a page: the medium, or what was thrown, and what was reported. */
 interface Outcome {
-  value?: { mediumUrl: string; bytes: number; sizes?: Size[]; thumbHash?: string };
+  value?: { mediumUrl: string; bytes: number; sizes?: MediumSize[]; thumbHash?: string };
   error?: { name: string; message: string };
   progress: { sent: number; total: number }[];
 }
@@ -77,7 +70,7 @@ describeInChromium('the typed client that uploads a picture with its sizes', pag
   }
 
   const media = async () =>
-    (await site.service.send('GET', `blog/${blogId}/medium`)).json<{ sizes?: Size[] }[]>();
+    (await site.service.send('GET', `blog/${blogId}/medium`)).json<{ sizes?: MediumSize[] }[]>();
 
   const contentAt = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuffer());
 

@@ -1,3 +1,4 @@
+import type { MediumSize } from '../../shared/families/medium-size.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
@@ -13,19 +14,11 @@ const picture = (name: string, { width = 1800, height = 900, filling = 0 } = {})
   buffer: png({ width, height, bytes: 30_000, filling }),
 });
 
-interface Size {
-  width: number;
-  height: number;
-  mediumUrl: string;
-  mimeType: string;
-  bytes: number;
-}
-
 interface Medium {
   fileName?: string;
   mediumId: string;
   mediumUrl: string;
-  sizes?: Size[];
+  sizes?: MediumSize[];
   thumbHash?: string;
 }
 

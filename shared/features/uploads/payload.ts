@@ -14,20 +14,22 @@ export class UploadPayload {
   sha256?: string;
 }
 
+/** The identifier of the upload whose file something is. */
+const uploadIdOf = (what: string) => ({
+  max: 200,
+  blank: false,
+  optional: true,
+  writeOnly: true,
+  means:
+    `The upload whose file the ${what} is, from the answer to its announcement. Address, type, size in bytes and in pixels ` +
+    'are then those of the file, whatever the body says.',
+});
+
 /** What the body of a medium says of the upload whose file it is. */
 class UploadedFile {
   static readonly about = { name: 'UploadedFile', means: 'The upload whose file a medium is.' };
 
-  @Text({
-    max: 200,
-    blank: false,
-    optional: true,
-    writeOnly: true,
-    means:
-      'The upload whose file the medium is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
-      'are then those of the file, whatever the body says.',
-  })
-  uploadId?: string;
+  @Text(uploadIdOf('medium')) uploadId?: string;
   @Text({ ...sha256, max: 64, writeOnly: true, means: 'The SHA-256 that the file must have, with uploadId.' })
   sha256?: string;
 }
@@ -36,16 +38,7 @@ class UploadedFile {
 class UploadedSize {
   static readonly about = { name: 'UploadedSize', means: 'The upload whose file a size is.' };
 
-  @Text({
-    max: 200,
-    blank: false,
-    optional: true,
-    writeOnly: true,
-    means:
-      'The upload whose file the size is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
-      'are then those of the file, whatever the body says.',
-  })
-  uploadId?: string;
+  @Text(uploadIdOf('size')) uploadId?: string;
 }
 
 /** A medium has an address, or an upload that gets one. */

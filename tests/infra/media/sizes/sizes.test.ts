@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { latestVersion } from '../../../../infra/local/blob/wire/service-version.ts';
 import { seededRandom } from '../../../../infra/local/cosmos/wire/replicas.ts';
 import { useServer } from '../../../../infra/local/kit/testing/use-server.ts';
+import type { MediumSize } from '../../../../shared/families/medium-size.ts';
 import { runCommand, startCommand } from '../../../support/infra/command.ts';
 import { ScratchProject } from '../../../support/projects/scratch-project.ts';
 import { startInstance } from '../../../support/service/instance.ts';
@@ -29,19 +30,11 @@ const argumentsOf = (args: string[], api = service.api) => ['sizes', '--blog', b
 /** Makes the sizes of the blog's pictures. */
 const makeSizes = (args: string[] = [], api = service.api) => runCommand('media', argumentsOf(args, api));
 
-interface Size {
-  width: number;
-  height: number;
-  mediumUrl: string;
-  mimeType: string;
-  bytes: number;
-}
-
 interface Medium extends Record<string, unknown> {
   mediumId: string;
   mediumUrl: string;
   bytes: number;
-  sizes?: Size[];
+  sizes?: MediumSize[];
   thumbHash?: string;
 }
 
