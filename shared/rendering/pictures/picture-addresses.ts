@@ -1,5 +1,5 @@
-import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { isWebAddress } from '../../values/web-address.ts';
+import { readMarkdown } from '../markdown/read-markdown.ts';
 
 /**
  * How many addresses are looked up for the texts of a page, and their length together, in UTF-16 code units: the store takes a query of some
@@ -15,15 +15,6 @@ const inPlace = new RegExp(`\\]\\([\\s>]*(?:<([^<>\\n]*)>|(${address.source}))`,
 const defined = /\]:[\s>]*(?:<([^<>\n]*)>|(https?:\S*))/gi;
 
 const endOfParagraph = /\n[\t >]*\r?\n/g;
-
-const escapeOrReference = /\\([!-/:-@[-`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi;
-
-function decoded(whole: string, sign?: string, hexadecimal?: string, decimal?: string, name?: string) {
-  if (sign !== undefined) return sign;
-  if (name !== undefined) return decodeNamedCharacterReference(name) || whole;
-  const code = Number.parseInt(hexadecimal ?? decimal ?? '', hexadecimal === undefined ? 10 : 16);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
-}
 
 /** The addresses that pictures in a Markdown text may have, as they are written there, without its being parsed: some of links as well. */
 function* writtenIn(markdown: string): Generator<string, void, undefined> {
@@ -48,7 +39,7 @@ export function pictureAddresses(texts: Iterable<string>): ReadonlySet<string> {
     for (const written of writtenIn(text)) {
       looked += 1;
       if (looked > bounds.looked) return found;
-      const address = written.length > bounds.written ? '' : written.replace(escapeOrReference, decoded);
+      const address = written.length > bounds.written ? '' : readMarkdown(written);
       if (found.has(address) || !/^https?:/i.test(address) || !isWebAddress(address)) continue;
       length += address.length;
       if (found.size >= bounds.count || length > bounds.length) return found;

@@ -5,8 +5,8 @@ export const attribute = (text: string): string =>
 /** On one line, because a blank one would end what it is in. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A text within square brackets of Markdown. */
-export const inBrackets = (text: string): string => oneLine(text).replace(/[\\[\]]/g, '\\$&');
+/** A text within square brackets of Markdown: nothing in it ends them, or is read as another sign. */
+export const inBrackets = (text: string): string => oneLine(text).replace(/[\\[\]`<]|&(?=#?\w+;)/g, '\\$&');
 
 /** An address within round brackets, which may have none and no space. */
 export const bracketed = (address: string): string =>
