@@ -6,8 +6,8 @@ import { codeDigest } from './code-digest.mjs';
 import { feedFiles, feedLength } from './feeds.mjs';
 import { digestOf, openFolder } from './folder.mjs';
 import { inTurns } from './in-turns.mjs';
-import * as pages from './pages.mjs';
 import { planSite } from './plan.mjs';
+import { postPage } from './post-page.mjs';
 import { openBlog, runsOf } from './reading.mjs';
 import { staticFiles } from './static-files.mjs';
 
@@ -107,11 +107,7 @@ async function makePage(text) {
   wantedById.delete(text.postId);
   const { post, file, beside, from } = each;
   if (newest.includes(each)) texts.set(text.postId, text);
-  const reason = await output.write(
-    file,
-    pages.postPage(site, { content: '', ...post, ...text }, beside),
-    from,
-  );
+  const reason = await output.write(file, postPage(site, { content: '', ...post, ...text }, beside), from);
   if (reason) console.error(`Left out, because ${reason}: ${file}`);
   else known[text.postId] = text.excerpt ?? '';
 }

@@ -1,21 +1,12 @@
 // @ts-check
-// The pages of the site, made of what the service answers. They know nothing of files and of requests.
+// The pages of the site but those of posts, made of what the service answers. They know nothing of files and of requests.
 
-import { headOfPost } from './head.mjs';
+import { bioOf } from './bio.mjs';
 import { html } from './html.mjs';
 import { layout } from './layout.mjs';
+import { authorLink, calendarOf, day, dotted, lang, listed, tagList, titleLink } from './parts.mjs';
 import { firstPicture } from './picture.mjs';
-import { bioOf, textOf } from './post-text.mjs';
-import {
-  authorKey,
-  authorsOf,
-  pagePath,
-  postPath,
-  roomPath,
-  rootOf,
-  tagPath,
-  translationsOf,
-} from './site.mjs';
+import { authorKey, authorsOf, pagePath, postPath, roomPath, rootOf, tagPath } from './site.mjs';
 import { wordsOf } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
@@ -23,49 +14,8 @@ import { wordsOf } from './words.mjs';
 /** @typedef {import('./site.mjs').Blog} Blog */
 /** @typedef {import('./site.mjs').Line} Line */
 /** @typedef {import('./site.mjs').Entry} Entry */
-/** @typedef {import('./site.mjs').Post} Post */
 /** @typedef {import('./site.mjs').Tag} Tag */
 /** @typedef {import('./site.mjs').Author} Author */
-
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const calendars = new Map();
-
-/** How days are written in a language; a blog's may be one that no browser knows. @param {string} language */
-function calendarOf(language) {
-  const kept = calendars.get(language);
-  if (kept) return kept;
-  const how = /** @type {const} */ ({ dateStyle: 'long', timeZone: 'UTC' });
-  let calendar = new Intl.DateTimeFormat('en', how);
-  try {
-    calendar = new Intl.DateTimeFormat(language, how);
-  } catch {}
-  calendars.set(language, calendar);
-  return calendar;
-}
-
-/** The day on which a post was published, where its author was. @type {(blog: Blog, published: string | undefined) => Part} */
-function day({ language = 'en' }, published) {
-  if (!published) return '';
-  const shown = calendarOf(language).format(new Date(published.slice(0, 10)));
-  return html`<time datetime="${published}">${shown}</time>`;
-}
-
-/** The language of a post, where that is not the page's. @type {(blog: Blog, post: Line) => Part} */
-const lang = (blog, { language }) => language && language !== blog.language && html` lang="${language}"`;
-
-/** @type {(blog: Blog, post: Line) => Part} */
-const titleLink = (blog, post) =>
-  html`<a href="${postPath(post)}" dir="auto"${lang(blog, post)}>${post.title}</a>`;
-
-/** Parts in a line, with a dot between. @type {(...parts: Part[]) => Part} */
-const dotted = (...parts) => parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part}`);
-
-/** Parts in a line, with a comma between; nothing without any. @type {(parts: readonly Part[]) => Part} */
-const listed = parts => parts.length > 0 && parts.map((part, index) => html`${index > 0 && ', '}${part}`);
-
-/** @type {(site: Site, author: Author) => Part} */
-const authorLink = ({ blog }, author) =>
-  html`<a href="${roomPath(blog, 'authors', authorKey(author))}">${author.displayName}</a>`;
 
 /**
  * The newest posts, or a further page of them. On the first one, those that are featured come before the others.
@@ -95,81 +45,6 @@ ${!isLast && html`<a rel="next" href="${pagePath(blog, number + 1)}">${words.old
     main: html`<h1 class="${isFirstPage ? 'unseen' : 'room'}">${isFirstPage ? words.posts : words.page(number)}</h1>
 ${items.length > 0 ? items : html`<p>${words.nothing}</p>`}
 ${(!isFirstPage || !isLast) && turns}`,
-  });
-}
-
-/** @type {(site: Site, tags: readonly Tag[]) => Part} */
-const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${wordsOf(blog).tags}">
-${tags.map(tag => html`<li><a href="${tagPath(blog, tag)}">${tag.name}</a></li>\n`)}</ul>`;
-
-/** How long a text takes to read, by 1,200 characters a minute. @type {(text: Part) => number} */
-const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/g, '').length / 1200));
-
-/**
- * The names of languages, as those say them who speak them: without a region, where that is clear. Some have none that is known.
- * @type {(languages: readonly string[]) => Map<string, string>}
- */
-function namesOf(languages) {
-  const spoken = languages.map(each => each.replace(/-(?:[a-z]{2}|\d{3})$/i, ''));
-  const named = languages.map((language, at) => {
-    const short = spoken[at] ?? language;
-    const isClear = spoken.filter(each => each === short).length === 1;
-    try {
-      const names = new Intl.DisplayNames([language], { type: 'language' });
-      return /** @type {const} */ ([language, names.of(isClear ? short : language) ?? language]);
-    } catch {
-      return /** @type {const} */ ([language, language]);
-    }
-  });
-  return new Map(named);
-}
-
-/**
- * A post, with the older and the newer one beside it; or a page, which has no date, no author and nothing beside it.
- * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
- */
-export function postPage({ blog, ...others }, post, { older, newer } = {}, isPreview = false) {
-  // The words around a text are in its language.
-  const site = { ...others, blog: { ...blog, ...(post.language && { language: post.language }) } };
-  const words = wordsOf(site.blog);
-  const text = textOf(site, post);
-  const isListed = post.isListed !== false;
-  const { postImage: image, seo, tags = [] } = post;
-  const authors = listed(authorsOf(post).map(author => authorLink(site, author)));
-  const inSet = translationsOf(post);
-  const names = namesOf(inSet.map(({ language }) => language));
-  const translations = inSet.filter(({ postId }) => postId !== post.postId);
-  const turn = (
-    /** @type {Line | undefined} */ other,
-    /** @type {string} */ rel,
-    /** @type {string} */ word,
-  ) =>
-    other &&
-    html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto"${lang(site.blog, other)}>${other.title}</span></a>\n`;
-  return layout(site, {
-    title: post.title,
-    ...(!isPreview && { path: postPath(post) }),
-    description: post.excerpt,
-    image,
-    seo,
-    type: isListed ? 'article' : 'website',
-    more: !isPreview && headOfPost(post),
-    main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
-<header>
-${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>`}
-<h1 dir="auto">${post.title}</h1>
-${translations.length > 0 && html`<p class="meta">${words.alsoIn} ${listed(translations.map(({ language, url }) => html`<a href="${postPath({ url })}" hreflang="${language}" lang="${language}">${names.get(language)}</a>`))}</p>`}
-</header>
-${image && html`<figure>${firstPicture(site, image)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
-<div class="text" dir="auto">
-${text}
-</div>
-<footer>
-${isListed && tags.length > 0 && tagList(site, tags)}
-${(older || newer) && html`<nav class="turn" aria-label="${words.beside}">\n${turn(newer, 'prev', words.newer)}${turn(older, 'next', words.older)}</nav>`}
-</footer>
-</article>
-${/\sdata-frame=/.test(String(text)) && html`<script type="module" src="${rootOf(site.blog)}embed.js"></script>`}`,
   });
 }
 

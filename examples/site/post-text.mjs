@@ -1,8 +1,6 @@
 // @ts-check
-// What a page shows as the text of a post: what the service made of it, with code in colours, embeds as links, and what is known of pictures. And who an author is.
+// What a page shows as the text of a post: what the service made of it, with code in colours, embeds as links, and what is known of pictures.
 
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { withColours } from './code.mjs';
 import { withEmbeds } from './embeds.mjs';
 import { asItIs, attribute, attributes, html, unescaped } from './html.mjs';
@@ -55,11 +53,4 @@ export function textOf(site, post) {
     return asItIs(withEmbeds(withPictures(withColours(contentHtml), site, post), wordsOf(site.blog)));
   const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');
   return paragraphs.map(text => html`<p>${text.trim()}</p>\n`);
-}
-
-/** What an author says of themselves, in Markdown: as a text, and as HTML, in which there is none of the author's own. @type {(author: import('./site.mjs').Author) => { text?: string, content?: Part }} */
-export function bioOf({ bio }) {
-  if (!bio) return {};
-  const content = micromark(bio, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
-  return { text: unescaped(content.replace(/<[^>]*>/g, '')).trim(), content: asItIs(content) };
 }

@@ -11,6 +11,7 @@ import { feedFiles, feedLength, robots, sitemapFile } from './feeds.mjs';
 import { formerPlace } from './former.mjs';
 import { policy } from './layout.mjs';
 import * as pages from './pages.mjs';
+import { postPage } from './post-page.mjs';
 import { openBlog } from './reading.mjs';
 import { guid, looseForm, placeIn, postPath, rootOf, tagPath, templateOf } from './site.mjs';
 import { staticFiles } from './static-files.mjs';
@@ -108,7 +109,7 @@ const routes = [
     new RegExp(`^preview/(${guid})/$`),
     async ({ site, reading, key, query }) => {
       const post = await reading.preview(key, query.get('preview') ?? '');
-      return { body: pages.postPage(site, post, {}, true), headers: unkept };
+      return { body: postPage(site, post, {}, true), headers: unkept };
     },
   ],
   [/^(.+)$/, async asked => (await tag(asked)) ?? article(asked)],
@@ -137,7 +138,7 @@ async function article({ site, reading, key }) {
   const others = [];
   const places = [true, false].map(isListed => placeIn(templateOf(blog, { isListed }), key));
   for await (const post of reading.at(places)) {
-    if (postPath(post) === path) return pages.postPage(site, post, await reading.beside(post, blog.language));
+    if (postPath(post) === path) return postPage(site, post, await reading.beside(post, blog.language));
     others.push(postPath(post));
   }
   // It is there with a slash at the end, or without, or was there before its slug changed.

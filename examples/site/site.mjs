@@ -114,7 +114,9 @@ export const maxName = 255;
 
 /** A slug may be any text, and several may have the same: where it makes no path, the identifier does. */
 const keyOf = (/** @type {string | undefined} */ slug, /** @type {string} */ id) =>
-  slug && /^[\p{L}\p{N}\p{M}_-]+$/u.test(slug) && Buffer.byteLength(slug) <= maxName ? slug : id;
+  slug && /^[\p{L}\p{N}\p{M}_-]+$/u.test(slug) && new TextEncoder().encode(slug).length <= maxName
+    ? slug
+    : id;
 /** @type {(tag: Tag) => string} */
 export const tagKey = ({ slug, tagId }) => keyOf(slug, tagId);
 /** @type {(author: Author) => string} */

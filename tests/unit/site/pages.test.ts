@@ -4,10 +4,10 @@ import {
   homePage,
   missingPage,
   movedPage,
-  postPage,
   searchData,
   tagPage,
 } from '../../../examples/site/pages.mjs';
+import { postPage } from '../../../examples/site/post-page.mjs';
 import type { Author, Entry, Post, Tag } from '../../../examples/site/site.mjs';
 import { wordsOf } from '../../../examples/site/words.mjs';
 
