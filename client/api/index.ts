@@ -37,6 +37,7 @@ import type {
 export type { components, paths } from './api.js';
 export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
+export { type DraftPost, onDraft } from './on-draft.js';
 export type * from './types.js';
 
 type Headers = Readonly<Record<string, string>>;

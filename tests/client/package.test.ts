@@ -43,6 +43,7 @@ test('the package is small, and has types, an ES module, a README and the licenc
     'fetch.d.ts',
     'index.d.ts',
     'index.js',
+    'on-draft.d.ts',
     'package.json',
     'size-worker.js',
     'types.d.ts',
