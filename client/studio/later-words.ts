@@ -180,6 +180,8 @@ export const laterWords = {
     publish: 'They are published now, as they were last saved.',
     unpublish: 'Readers no longer see them. They become drafts, and keep their addresses.',
     tag: 'Their other tags stay.',
+    duplicate:
+      'Each gets a draft beside it, with its text and its settings, but without its date and its address.',
   },
   scheduledToo: (count: number) =>
     count === 1
@@ -198,6 +200,7 @@ export const laterWords = {
       count === 1
         ? '1 has this tag already, and stays as it is.'
         : `${count} have this tag already, and stay as they are.`,
+    duplicate: () => '',
     delete: () => '',
   },
   changesThen: {
@@ -213,6 +216,10 @@ export const laterWords = {
       count === 1
         ? '1 has changes that are not published. They get the tag, too.'
         : `${count} have changes that are not published. They get the tag, too.`,
+    duplicate: (count: number) =>
+      count === 1
+        ? '1 has changes that are not published. Its duplicate has them.'
+        : `${count} have changes that are not published. Their duplicates have them.`,
     delete: (count: number) =>
       count === 1
         ? '1 has changes that are not published. They are deleted with it.'
@@ -254,6 +261,16 @@ export const laterWords = {
   openBlog: 'Make the blog public',
   giveAddress: 'Say where the site is',
   back: 'Back',
+
+  // A second post of one, and posts with which others begin.
+  duplicate: 'Duplicate',
+  notDuplicated: (why: string) => `Not duplicated: ${why}`,
+  isTemplate: 'This is a template',
+  isTemplateNote: '«New post» offers it to begin with. It stays a draft that readers do not see.',
+  templates: 'Templates',
+  beginWith: 'Begin with a template:',
+  publishTemplate:
+    'This is a template. Once it is published it is a post like any other, and no longer offered to begin with.',
 
   translations: 'Translations',
   noTranslations: 'None yet.',

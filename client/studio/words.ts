@@ -275,6 +275,7 @@ export const words = {
   noPostText: 'A draft is saved while you write. Nobody sees it until you publish.',
   byStatus: 'By status',
   status: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' },
+  template: 'Template',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
   changed: (when: string) => `Changed ${when}`,
   withChanges: (state: string) => `${state} · changes`,
@@ -302,17 +303,25 @@ export const words = {
   chooseAll: (count: number) =>
     count === 1 ? 'Choose the one post shown' : `Choose all ${count.toLocaleString('en-GB')} shown`,
   chosenCount: (count: number) => `${count.toLocaleString('en-GB')} chosen`,
-  actName: { publish: 'Publish', unpublish: 'Unpublish', tag: 'Add tag', delete: 'Delete' },
+  actName: {
+    publish: 'Publish',
+    unpublish: 'Unpublish',
+    tag: 'Add tag',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+  },
   actAsk: {
     publish: (count: number) => `Publish ${somePosts(count)}?`,
     unpublish: (count: number) => `Unpublish ${somePosts(count)}?`,
     tag: (count: number) => `Add a tag to ${somePosts(count)}?`,
+    duplicate: (count: number) => `Duplicate ${somePosts(count)}?`,
     delete: (count: number) => `Delete ${somePosts(count)}?`,
   },
   actDone: {
     publish: (count: number) => `${somePosts(count)} published.`,
     unpublish: (count: number) => `${somePosts(count)} unpublished.`,
     tag: (count: number) => `Tag added to ${somePosts(count)}.`,
+    duplicate: (count: number) => `${somePosts(count)} duplicated.`,
     delete: (count: number) => `${somePosts(count)} deleted.`,
   },
   failedOf: (failed: number, left: number) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { useLoaded } from '../loaded.ts';
 import { useDroppedFiles } from '../media/given-files.ts';
 import { ownAuthors } from '../members/access.ts';
 import { LoadedPreview } from '../preview/loaded-preview.tsx';
@@ -35,6 +36,14 @@ function useOwnAuthor(writing: Writing) {
   }, [isMissing]);
 }
 
+/** What stands around a text and is loaded after it: on a wide screen at once, as its settings are, on a phone once it is wanted. */
+function useLaterParts(isWanted: boolean) {
+  const wasWanted = useRef(false);
+  wasWanted.current ||= isWanted;
+  const { current } = wasWanted;
+  return useLoaded(async () => (current ? import('../later-pages.ts') : undefined), [current]).value;
+}
+
 /** A post that is being written. */
 export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   const uploads = uploadsOf(blogId, writing);
@@ -60,6 +69,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   }, [isStored]);
 
   useOwnAuthor(writing);
+  const later = useLaterParts(!isNarrow.value || !isStored || isUnsaved(state));
 
   const format = formatOf(draft);
 
@@ -91,6 +101,13 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
             handle={uploads.field}
             own={{ blogId, postId: writing.postId }}
           />
+          {later && !isStored && (
+            <later.OfferTemplates
+              blogId={blogId}
+              writing={writing}
+              done={() => uploads.field.current?.focus()}
+            />
+          )}
           <p class="foot quiet small">
             <WordCount text={draft.content} format={format} />
           </p>

@@ -15,7 +15,7 @@ interface PostPath {
 }
 
 /** The working copy of a post; most have none. */
-async function readCopy(path: PostPath) {
+export async function readCopy(path: PostPath) {
   try {
     return await api.read(copyPath, { path });
   } catch (error) {

@@ -83,11 +83,22 @@ function TagChoice({ blogId, choose }: { blogId: string; choose: (tagId: string)
   );
 }
 
+/** Gives each post the identifier of its duplicate. */
+function copyIds() {
+  const known = new Map<string, string>();
+  return (postId: string): string => {
+    const id = known.get(postId) ?? crypto.randomUUID();
+    known.set(postId, id);
+    return id;
+  };
+}
+
 /** Asks before several posts are changed. What was not done stays chosen. */
 export function ChangePosts({ blogId, kind, choosing, done, close, posts: chosen }: ChangePostsProps) {
   const [posts] = useState(chosen);
   const [tagId, setTag] = useState('');
-  const act: BulkAction = kind === 'tag' ? { kind, tagId } : { kind };
+  const [idOf] = useState(copyIds);
+  const act: BulkAction = kind === 'tag' ? { kind, tagId } : kind === 'duplicate' ? { kind, idOf } : { kind };
   const left = useRef<readonly PostInList[]>(posts);
   const todo = toDo(act, left.current);
   async function run(control: RunControl) {

@@ -8,7 +8,7 @@ import { mayWrite, type PostInList } from './post-state.ts';
 
 const loadDialog = () => import('../later-pages.ts').then(({ ChangePosts }) => ChangePosts);
 
-const acts = ['publish', 'unpublish', 'tag', 'delete'] as const satisfies BulkAction['kind'][];
+const acts = ['publish', 'unpublish', 'tag', 'duplicate', 'delete'] as const satisfies BulkAction['kind'][];
 
 interface BarProps {
   blogId: string;

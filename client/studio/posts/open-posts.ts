@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/index.ts';
 import type { PostsPage } from '../address.ts';
 import type { ListCounts, ListPage, OpenPages } from '../paged.ts';
 import { api } from '../service.ts';
-import { fields, type PostInList, type PostState } from './post-state.ts';
+import { fields, fieldsOfDrafts, type PostInList, type PostState } from './post-state.ts';
 
 /** How many posts a page has. */
 export const pageSize = 50;
@@ -54,9 +54,16 @@ export const isSearchOff = signal(false);
 
 const path = '/blog/{blogId}/post';
 
+const fieldsOf = ({ status }: ListQuery) => (status === 'draft' ? fieldsOfDrafts : fields);
+
 /** The first posts that match, and how many match in all. */
 async function first(blogId: string, query: ListQuery, count: number, signal: AbortSignal) {
-  const request = { path: { blogId }, query: { ...query, count, total: 'true' }, fields, signal } as const;
+  const request = {
+    path: { blogId },
+    query: { ...query, count, total: 'true' },
+    fields: fieldsOf(query),
+    signal,
+  } as const;
   const { value, total = value.length } = await api.read(path, request);
   return { items: value as PostInList[], total };
 }
@@ -75,7 +82,12 @@ async function* inOrder(
     if (items.length < count) return;
     known = count;
   }
-  const request = { path: { blogId }, query: { ...query, count: pageSize, skip: known }, fields, signal };
+  const request = {
+    path: { blogId },
+    query: { ...query, count: pageSize, skip: known },
+    fields: fieldsOf(query),
+    signal,
+  };
   for await (const items of api.pages(path, request)) yield { items, isLast: items.length < pageSize };
 }
 

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { hashOf, type PostsPage } from '../address.ts';
+import { isTemplateBy } from '../editor/template.ts';
 import { words } from '../words.ts';
 import { changedPosts } from './changed-posts.ts';
 import type { PostSelection } from './post-selection.ts';
@@ -31,9 +32,9 @@ interface PostRowProps {
 }
 
 /** What a post is. It alone is drawn again when it is learnt which have changes, of thousands. */
-function State({ postId, state }: { postId: string; state: PostState }) {
+function State({ post: { postId, metadata }, state }: { post: PostInList; state: PostState }) {
   const isChanged = useComputed(() => state !== 'draft' && changedPosts.value.has(postId)).value;
-  const text = words.state[state];
+  const text = state === 'draft' && isTemplateBy(metadata) ? words.template : words.state[state];
   return <span class={`state ${state}`}>{isChanged ? words.withChanges(text) : text}</span>;
 }
 
@@ -47,7 +48,7 @@ function PostLink({ blogId, of, post, now }: PostRowProps) {
       <span class={title.trim() ? 'row-title' : 'row-title lacks'} dir="auto">
         {title.trim() || words.untitled}
       </span>
-      <State postId={postId} state={state} />
+      <State post={post} state={state} />
       <span class="row-by" dir="auto">
         {byOf(post)}
       </span>

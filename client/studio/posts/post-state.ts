@@ -18,6 +18,7 @@ export type PostInList = Pick<
   | 'coAuthors'
   | 'isFeatured'
   | 'language'
+  | 'metadata'
 >;
 
 export const fields = [
@@ -32,6 +33,9 @@ export const fields = [
   'isFeatured',
   'language',
 ] as const;
+
+/** Of a draft also what says that it is a template. */
+export const fieldsOfDrafts = [...fields, 'metadata'] as const;
 
 /** Who wrote a post, in the order in which readers see them. */
 export const authorsOf = ({ author, coAuthors = [] }: PostInList) => [

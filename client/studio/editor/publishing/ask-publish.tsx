@@ -8,6 +8,7 @@ import { mayAs } from '../../members/access.ts';
 import { words } from '../../words.ts';
 import { uploadCounts } from '../post-uploads.ts';
 import type { PostStep } from '../steps.tsx';
+import { isTemplate, templateIs } from '../template.ts';
 import type { Writing } from '../writing.ts';
 import { OpenBlog } from './open-blog.tsx';
 import { addressedAs, learnReach, type Reach, reachOf } from './reach.ts';
@@ -73,6 +74,12 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
   }, []);
   const reach = reachOf(blogId);
   const isLater = step.how === 'schedule';
+  const [wasTemplate] = useState(() => isTemplate(writing.draft.value));
+  const perform = async () => {
+    if (wasTemplate) writing.change(templateIs(false, writing.draft.value));
+    void writing.save(step.how, step.date);
+    return undefined;
+  };
   const at = step.date && exactly(new Date(step.date));
   const opened = () => {
     setOpening(false);
@@ -83,10 +90,11 @@ export function AskPublish({ blogId, writing, step, close }: AskPublishProps) {
       title={isLater ? words.scheduleAsk : words.publishAsk}
       act={step.name}
       doing=""
-      perform={isOpening ? undefined : async () => void writing.save(step.how, step.date)}
+      perform={isOpening ? undefined : perform}
       close={close}
     >
       {at && <p>{isLater ? laterWords.publicFrom(at) : laterWords.datedAs(at)}</p>}
+      {wasTemplate && <p>{laterWords.publishTemplate}</p>}
       <Where blogId={blogId} writing={writing} step={step} />
       <Lacking writing={writing} />
       {isOpening && <OpenBlog blogId={blogId} done={opened} cancel={() => setOpening(false)} />}

@@ -4,12 +4,14 @@ import { offerUndo } from '../../bin/deleted-notice.tsx';
 import { Restorable } from '../../bin/restorable.tsx';
 import { Deletion } from '../../frame/deletion.tsx';
 import { laterWords } from '../../later-words.ts';
+import { mayWritePosts } from '../../members/access.ts';
 import { api } from '../../service.ts';
 import { words } from '../../words.ts';
 import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
 import { DiscardChanges } from '../publishing/discard-changes.tsx';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
+import { Duplicate } from './duplicate.tsx';
 
 /** Deletes the post, after a question. */
 function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
@@ -42,13 +44,14 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
   );
 }
 
-/** Takes a post back, or deletes it. */
+/** Makes another of a post, takes it back, or deletes it. */
 export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
   const isStored = writing.base.value !== undefined;
   const isPublic = writing.base.value?.post.published !== undefined;
   const [isAsked, ask] = useState(false);
   return (
     <div class="buttons">
+      {isStored && mayWritePosts() && <Duplicate blogId={blogId} writing={writing} />}
       {isPublic && (
         <button type="button" class="button" onClick={() => ask(true)}>
           {words.unpublish}

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { laterWords } from '../../later-words.ts';
 import { words } from '../../words.ts';
 import type { Draft } from '../draft.ts';
+import { isTemplate, templateIs } from '../template.ts';
 import type { Writing } from '../writing.ts';
 import { LanguageField } from './language-field.tsx';
 import { Translations } from './translations.tsx';
@@ -35,7 +36,9 @@ function Switch({ label, note, value, change }: SwitchProps) {
 
 /** Where a post stands among others: as a page by itself, before them, or beside its translations. */
 export function PlaceFields({ blogId, writing }: { blogId: string; writing: Writing }) {
-  const { isPage, isFeatured } = writing.draft.value;
+  const { base, draft } = writing;
+  const { isPage, isFeatured, published } = draft.value;
+  const isDraft = published === undefined && base.value?.post.published === undefined;
   const change = (part: Partial<Draft>) => writing.change(part);
   return (
     <>
@@ -51,6 +54,14 @@ export function PlaceFields({ blogId, writing }: { blogId: string; writing: Writ
         value={isPage}
         change={value => change({ isPage: value })}
       />
+      {isDraft && (
+        <Switch
+          label={laterWords.isTemplate}
+          note={laterWords.isTemplateNote}
+          value={isTemplate(draft.value) ? 'yes' : undefined}
+          change={value => change(templateIs(value === 'yes', draft.value))}
+        />
+      )}
       <LanguageField blogId={blogId} writing={writing} />
       <Translations blogId={blogId} writing={writing} />
     </>
