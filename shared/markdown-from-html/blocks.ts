@@ -1,8 +1,9 @@
 import { isEmbedAddress } from '../embeds/embed-address.ts';
 import { maxRendered } from '../rendering/task.ts';
 import { asLines } from './escapes.ts';
+import { figurePictures, isTitled } from './figures.ts';
 import { beginsBlock, endOf, htmlBlock, startOf } from './html.ts';
-import { type InlinePlace, inline } from './inline.ts';
+import { type InlinePlace, inline, picture } from './inline.ts';
 import { sayingOf } from './meaning.ts';
 import { table } from './table.ts';
 import { type Element, hasText, isBlock, isRun, tooLong, type Unit, unitsOf } from './tree.ts';
@@ -40,8 +41,11 @@ function lines(nodes: Element['children'], manner: Manner): string | undefined {
   return isElse ? undefined : text;
 }
 
+const isText = (element: Element) => saysNothing(element) && !element.children.some(isBlock);
+
 const paragraph: WriteBlock = (element, manner) =>
-  saysNothing(element) && !element.children.some(isBlock) ? lines(element.children, manner) : undefined;
+  // A picture's title would be read below it.
+  isText(element) && !isTitled(element.children) ? lines(element.children, manner) : undefined;
 
 const heading: WriteBlock = (element, manner) => {
   const says = [...sayingOf(element).keys()];
@@ -108,8 +112,16 @@ const frame: WriteBlock = (element, manner) => {
   return isNeeded ? `${startOf(element)}\n\n${within}\n\n${endOf(element)}` : undefined;
 };
 
-/** An embed that an address alone on a line stands for, or any other figure. */
+/** Pictures that a paragraph of nothing but these stands for, each in a line of its own. */
+function pictures(element: Element, manner: Manner): string | undefined {
+  const written = figurePictures(element)?.map(each => picture(each.img, placeIn(manner), each));
+  return written?.includes(undefined) ? undefined : written?.join('\n');
+}
+
+/** Pictures, an embed that an address alone on a line stands for, or any other figure. */
 const figure: WriteBlock = (element, manner) => {
+  const ofPictures = pictures(element, manner);
+  if (ofPictures !== undefined) return ofPictures;
   const [link, ...others] = element.children;
   const address = typeof link === 'object' && link.name === 'a' ? link.attributes.get('href') : undefined;
   const [text] = typeof link === 'object' ? link.children : [];

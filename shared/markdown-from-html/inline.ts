@@ -89,13 +89,19 @@ function link(element: Element, place: InlinePlace): string | undefined {
   return `[${content}]${target(address, saying.get('title'), place)}`;
 }
 
-function picture(element: Element, place: InlinePlace): string | undefined {
+/** A picture as Markdown. @param caption what its title is written as, if that says something else than its own. */
+export function picture(
+  element: Element,
+  place: InlinePlace,
+  { caption, isWide }: { caption?: string | undefined; isWide: boolean } = { isWide: false },
+): string | undefined {
   const saying = sayingOf(element);
   const [address, text] = [saying.get('src'), saying.get('alt')];
   if (address === undefined || text === undefined || !saysOnly(saying, 'src', 'alt', 'title'))
     return undefined;
   if (!isAddress(address)) return undefined;
-  return `![${escaped(text, { ...place, isInLink: true })}]${target(address, saying.get('title'), place)}`;
+  const to = target(isWide ? `${address}#wide` : address, caption ?? saying.get('title'), place);
+  return `![${escaped(text, { ...place, isInLink: true })}]${to}`;
 }
 
 function code(element: Element, place: InlinePlace): string | undefined {
@@ -122,7 +128,7 @@ function marked(element: Element, place: InlinePlace, around: Around): string {
 /** What Markdown has for elements without marks. */
 const written: Readonly<Record<string, (element: Element, place: InlinePlace) => string | undefined>> = {
   a: link,
-  img: picture,
+  img: (element, place) => picture(element, place),
   code,
 };
 

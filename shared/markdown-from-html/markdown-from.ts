@@ -1,6 +1,7 @@
 import { contentHtml } from '../rendering/content-html.ts';
 import { maxContentHtml } from '../values/made-text.ts';
 import { blocks } from './blocks.ts';
+import { withFigures } from './figures.ts';
 import { hasMadeIdentifier } from './meaning.ts';
 import { differenceOf } from './same.ts';
 import { tidy } from './tidy.ts';
@@ -72,7 +73,8 @@ class MarkdownConversion {
     for (const unit of unitsOf(this.#nodes)) {
       if (isRun(unit)) continue;
       for (const way of [this.#withoutMarks, this.#asHtml])
-        if (differenceOf([unit], this.#rendered(this.#written([unit])))) way.add(unit);
+        if (differenceOf(withFigures([unit]), withFigures(this.#rendered(this.#written([unit])))))
+          way.add(unit);
     }
   }
 
@@ -87,7 +89,7 @@ class MarkdownConversion {
     for (;;) {
       const markdown = this.#written(this.#nodes);
       const after = this.#rendered(markdown);
-      const difference = differenceOf(this.#nodes, after);
+      const difference = differenceOf(withFigures(this.#nodes), withFigures(after));
       if (this.#keep(headingsToKeep(this.#nodes, after))) continue;
       if (!difference) return { markdown };
       if (isOtherwise) return { why: 'Markdown would change it', ...difference };

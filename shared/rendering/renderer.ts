@@ -17,7 +17,7 @@ const maxFailed = 10_000;
 const overhead = 300;
 
 /** The memory of the place of a picture, in bytes. */
-const memoryOfPlace = 8;
+const memoryOfPlace = 50;
 
 const digestOf = ({ makes, content, format }: RenderTask) =>
   createHash('sha256').update(`${makes} ${format} ${content}`).digest('base64');

@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../values/web-address.ts';
+import { withoutWide } from '../markdown/picture-places.ts';
 import { readMarkdown } from '../markdown/read-markdown.ts';
 
 /**
@@ -39,7 +40,7 @@ export function pictureAddresses(texts: Iterable<string>): ReadonlySet<string> {
     for (const written of writtenIn(text)) {
       looked += 1;
       if (looked > bounds.looked) return found;
-      const address = written.length > bounds.written ? '' : readMarkdown(written);
+      const address = written.length > bounds.written ? '' : withoutWide(readMarkdown(written));
       if (found.has(address) || !/^https?:/i.test(address) || !isWebAddress(address)) continue;
       length += address.length;
       if (found.size >= bounds.count || length > bounds.length) return found;

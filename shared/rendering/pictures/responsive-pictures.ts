@@ -1,5 +1,5 @@
 import { maxContentHtml } from '../../values/made-text.ts';
-import type { HtmlWithPictures } from '../markdown/picture-places.ts';
+import type { HtmlWithPictures, PictureRoom } from '../markdown/picture-places.ts';
 
 /** What a page needs to know of a picture: what its medium has, as it is written. */
 export interface KnownPicture {
@@ -22,8 +22,12 @@ export interface PictureMedium {
   sizes?: readonly { width: number; mediumUrl: string; mimeType: string }[] | undefined;
 }
 
-/** How wide a picture is shown: as wide as a column of text, until the browser knows better. */
-const shownWidth = 'auto, (min-width: 50rem) 50rem, 100vw';
+/** How wide a picture is shown, until the browser knows better: as wide as a column of text, half of it, or half as wide again. */
+const shownWidths: Readonly<Record<PictureRoom, string>> = {
+  column: 'auto, (min-width: 50rem) 50rem, 100vw',
+  gallery: 'auto, (min-width: 50rem) 25rem, 50vw',
+  wide: 'auto, (min-width: 75rem) 75rem, 100vw',
+};
 
 /** From which width on, in pixels, a size is chosen in place of the original even by dense screens. */
 const wideEnough = 1_600;
@@ -97,11 +101,14 @@ const attribute = (name: string, value: string | number | undefined) =>
   value === undefined ? '' : ` ${name}="${escaped(String(value))}"`;
 
 /** A picture's element with what is known of it. @param given its attributes, as they are written. */
-function element(given: { src: string; alt: string; title: string }, known: KnownPicture): string {
+function element(
+  given: { src: string; alt: string; title: string; room: PictureRoom },
+  known: KnownPicture,
+): string {
   const { srcset, avifSrcset, width, height, thumbHash } = known;
   const alt = given.alt === '' ? escaped(known.alternativeText ?? '') : given.alt;
   const choice = (from: string | undefined) =>
-    from === undefined ? '' : attribute('srcset', from) + attribute('sizes', shownWidth);
+    from === undefined ? '' : attribute('srcset', from) + attribute('sizes', shownWidths[given.room]);
   const picture =
     `<img src="${given.src}" alt="${alt}"${given.title}${choice(srcset)}` +
     attribute('width', width) +
@@ -124,16 +131,16 @@ export function withKnownPictures(
   const parts: string[] = [];
   let length = html.length;
   let end = 0;
-  for (const place of pictures) {
-    written.lastIndex = place;
+  for (const { at, room } of pictures) {
+    written.lastIndex = at;
     const [plain, src, alt = '', title = ''] = written.exec(html) ?? [];
     const found = plain === undefined || src === undefined ? undefined : known(read(src));
     if (!found || plain === undefined || src === undefined) continue;
-    const whole = element({ src, alt, title }, found);
+    const whole = element({ src, alt, title, room }, found);
     if (length + whole.length - plain.length > maxContentHtml) break;
     length += whole.length - plain.length;
-    parts.push(html.slice(end, place), whole);
-    end = place + plain.length;
+    parts.push(html.slice(end, at), whole);
+    end = at + plain.length;
   }
   return parts.join('') + html.slice(end);
 }

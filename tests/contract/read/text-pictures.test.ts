@@ -25,12 +25,30 @@ const altsOf = (html: unknown) => [...String(html).matchAll(/ alt="([^"]*)"/g)].
 test('A picture of Markdown that is a medium of the blog has its sizes, its sides and its text', async () => {
   await newMedium();
 
-  expect(await htmlOf({ content: `# A map\n\n${content} ![b](/b.png)\n` })).toBe(
+  expect(await htmlOf({ content: `# A map\n\n${content} and ![b](/b.png)\n` })).toBe(
     `<h1 id="a-map">A map</h1>\n<p><img src="${mediumUrl}" alt="A map of the harbour" ` +
       'srcset="https://images.example.org/harbour/map-400.webp 401w, https://images.example.org/harbour/map-800.img 800w, ' +
       `${mediumUrl} 1600w" sizes="auto, (min-width: 50rem) 50rem, 100vw" width="1600" height="1200" ` +
-      'loading="lazy" decoding="async" data-thumb-hash="1QcSHQRnh493V4dIh4eXh1h4kJUI" /> <img src="/b.png" alt="b" /></p>\n',
+      'loading="lazy" decoding="async" data-thumb-hash="1QcSHQRnh493V4dIh4eXh1h4kJUI" /> and <img src="/b.png" alt="b" /></p>\n',
   );
+});
+
+test('A paragraph of pictures alone is a figure, with its titles as captions, and says how wide each is shown', async () => {
+  await newMedium();
+
+  const html = String(
+    await htmlOf({
+      content: `![](${mediumUrl}#wide "Low <b>water</b>")\n\n![](${mediumUrl})\n![b](/b.png "B")`,
+    }),
+  );
+
+  expect(html.replace(/ (?!class|sizes|alt)[\w-]+="[^"]*"/g, '')).toBe(
+    '<figure class="wide"><img alt="A map of the harbour" sizes="auto, (min-width: 75rem) 75rem, 100vw" />' +
+      '<figcaption>Low &lt;b&gt;water&lt;/b&gt;</figcaption></figure>\n' +
+      '<figure class="gallery"><figure><img alt="A map of the harbour" sizes="auto, (min-width: 50rem) 25rem, 50vw" /></figure>' +
+      '<figure><img alt="b" /><figcaption>B</figcaption></figure></figure>',
+  );
+  expect(html).not.toContain('#wide');
 });
 
 test('Of media with one address, that of the post comes first, then the oldest', async () => {
@@ -58,7 +76,7 @@ test('Media of another blog are none', async () => {
   const elsewhere = await service.newBlog();
   await service.create(collectionOf(medium, elsewhere), medium.full);
 
-  expect(await htmlOf({})).toBe(`<p><img src="${mediumUrl}" alt="" /></p>`);
+  expect(await htmlOf({})).toBe(`<figure><img src="${mediumUrl}" alt="" /></figure>`);
 });
 
 test('What media say is text, whatever it says', async () => {

@@ -72,6 +72,21 @@ describe('What Markdown can say becomes Markdown:', () => {
       '<ul><li><input type="checkbox" checked disabled> a<li>[ ] b</ul>',
       '- [x] a\n- \\[ ] b',
     ],
+    [
+      'pictures alone',
+      '<p><img src="a" alt="b"> <img src="c" alt=""></p><ul><li><img src="d" alt=""></ul>',
+      '![b](a) ![](c)\n\n- ![](d)',
+    ],
+    [
+      'figures',
+      '<figure><img src="a" alt="b"><figcaption>c "d"</figcaption></figure><figure class="wide"><img src="e" alt=""></figure>',
+      '![b](a "c \\"d\\"")\n\n![](e#wide)',
+    ],
+    [
+      'galleries',
+      '<figure class="gallery"><figure><img src="a" alt=""><figcaption>b</figcaption></figure><figure class="wide"><img src="c" alt=""></figure></figure>',
+      '![](a "b")\n![](c#wide)',
+    ],
     ['quotes', '<blockquote><p>a</p></blockquote><blockquote><h2>b</h2></blockquote>', '> a\n\n> ## b'],
     [
       'tables',
@@ -118,9 +133,28 @@ describe('What Markdown cannot say stays HTML:', () => {
       lines('<video src="a">', '</video>', '', '<audio src="b" controls="">', '</audio>'),
     ],
     [
-      'figures',
-      '<figure><img src="a" alt=""><figcaption>b</figcaption></figure>',
-      lines('<figure>', '<img src="a" alt="">', '<figcaption>b</figcaption>', '</figure>'),
+      'figures of something else than pictures, or that say more of these',
+      '<figure><img src="a" alt="" width="3"><figcaption>b</figcaption></figure><figure><table></table></figure>',
+      lines(
+        '<figure>',
+        '<img src="a" alt="" width="3">',
+        '<figcaption>b</figcaption>',
+        '</figure>',
+        '',
+        '<figure>',
+        '<table></table>',
+        '</figure>',
+      ),
+    ],
+    [
+      'captions with markup',
+      '<figure><img src="a" alt=""><figcaption>b <i>c</i></figcaption></figure>',
+      lines('<figure>', '<img src="a" alt="">', '<figcaption>b <i>c</i></figcaption>', '</figure>'),
+    ],
+    [
+      'a picture alone whose title would become a caption',
+      '<p><img src="a" alt="" title="b"></p>',
+      lines('<p><img src="a" alt="" title="b"></p>'),
     ],
     [
       'what is around blocks of Markdown',

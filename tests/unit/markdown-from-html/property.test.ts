@@ -7,6 +7,19 @@ import { html } from '../../support/content/html-arbitrary.ts';
 const alike: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del' };
 const compared = ['href', 'src', 'alt', 'id', 'start', 'colspan'];
 
+type Child = DefaultTreeAdapterTypes.ChildNode;
+
+/** Whether there is nothing but pictures, or figures of one: such are no more than the pictures, in whatever element they stand. */
+function arePictures(nodes: readonly Child[]): boolean {
+  const shown = nodes.filter(
+    node => !('value' in node && node.value.trim() === '') && node.nodeName !== '#comment',
+  );
+  const isPicture = (node: Child) =>
+    node.nodeName === 'img' ||
+    (node.nodeName === 'figure' && 'childNodes' in node && arePictures(node.childNodes));
+  return shown.length > 0 && shown.every(isPicture);
+}
+
 /**
  * What a reader sees of a text, worked out without the converter: the elements in their order, each with the path of those around it and what is
  * compared of its attributes, and the text without white space.
@@ -14,10 +27,14 @@ const compared = ['href', 'src', 'alt', 'id', 'start', 'colspan'];
 function seen(text: string) {
   const elements: string[] = [];
   let words = '';
-  const walk = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[], path: string) => {
+  const walk = (nodes: readonly Child[], path: string) => {
     for (const node of nodes) {
       if ('value' in node) words += node.value;
       if (!('tagName' in node)) continue;
+      if (/^(?:p|figure)$/.test(node.tagName) && arePictures(node.childNodes)) {
+        walk(node.childNodes, path);
+        continue;
+      }
       const name = `${path}/${alike[node.tagName] ?? node.tagName}`;
       const attributes = node.attrs.filter(each => compared.includes(each.name) && each.value !== '1');
       elements.push(

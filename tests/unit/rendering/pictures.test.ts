@@ -31,15 +31,15 @@ const heron: PictureMedium = { mediumUrl, width: 2400, height: 1600, alternative
 
 describe('The picture of a medium', () => {
   test('has its sides, and the text of the medium where it has none itself', () => {
-    expect(filled(`![](${mediumUrl} "At dawn") ![Bird](${mediumUrl})`, heron)).toBe(
-      `<p><img src="${mediumUrl}" alt="A heron" title="At dawn" width="2400" height="1600" loading="lazy" decoding="async" /> ` +
+    expect(filled(`![](${mediumUrl} "At dawn") and ![Bird](${mediumUrl})`, heron)).toBe(
+      `<p><img src="${mediumUrl}" alt="A heron" title="At dawn" width="2400" height="1600" loading="lazy" decoding="async" /> and ` +
         `<img src="${mediumUrl}" alt="Bird" width="2400" height="1600" loading="lazy" decoding="async" /></p>`,
     );
   });
 
   test('of which nothing is known but its address is loaded late', () => {
     expect(filled(`![](${mediumUrl})`, { mediumUrl })).toBe(
-      `<p><img src="${mediumUrl}" alt="" loading="lazy" decoding="async" /></p>`,
+      `<figure><img src="${mediumUrl}" alt="" loading="lazy" decoding="async" /></figure>`,
     );
   });
 
@@ -47,10 +47,10 @@ describe('The picture of a medium', () => {
     expect(
       filled(`![Bird](${mediumUrl})`, { ...heron, sizes, thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }),
     ).toBe(
-      `<p><img src="${mediumUrl}" alt="Bird" srcset="https://files.example.org/heron-400.webp 400w, ` +
+      `<figure><img src="${mediumUrl}" alt="Bird" srcset="https://files.example.org/heron-400.webp 400w, ` +
         'https://files.example.org/heron-800.webp 800w, https://files.example.org/heron-1600.webp 1600w" ' +
         'sizes="auto, (min-width: 50rem) 50rem, 100vw" width="2400" height="1600" loading="lazy" decoding="async" ' +
-        'data-thumb-hash="1QcSHQRnh493V4dIh4eXh1h4kJUI" /></p>',
+        'data-thumb-hash="1QcSHQRnh493V4dIh4eXh1h4kJUI" /></figure>',
     );
   });
 
@@ -111,8 +111,8 @@ describe('Where a picture is in Markdown:', () => {
 
     expect(pictures.length).toBe([...html.matchAll(/<img /g)].length);
     expect(pictures.length).toBeGreaterThan(0);
-    for (const place of pictures)
-      expect(html.slice(place)).toMatch(/^<img src="[^"<>]*" alt="[^"<>]*"[^<>]* \/>/);
+    for (const { at } of pictures)
+      expect(html.slice(at)).toMatch(/^<img src="[^"<>]*" alt="[^"<>]*"[^<>]* \/>/);
     expect([...pictureAddresses([markdown])]).toContain(mediumUrl);
   });
 
@@ -129,7 +129,7 @@ describe('Where a picture is in Markdown:', () => {
 
   test('what describes a picture is written as text, as GitHub does', () => {
     expect(rendered('![*a* <b title="x">&amp;\n</b> ![c](d) `e`](f)').html).toBe(
-      '<p><img src="f" alt="a &lt;b title=&quot;x&quot;&gt;&amp;\n&lt;/b&gt; c e" /></p>',
+      '<figure><img src="f" alt="a &lt;b title=&quot;x&quot;&gt;&amp;\n&lt;/b&gt; c e" /></figure>',
     );
   });
 });
@@ -340,5 +340,5 @@ test('Pictures that would make the HTML too long stay as they are', () => {
 
   expect(html.length).toBeLessThanOrEqual(maxContentHtml);
   expect(html.length).toBeGreaterThan(maxContentHtml - 4_000);
-  expect(html.trimEnd().endsWith(`<img src="${mediumUrl}" alt="" /></p>`)).toBe(true);
+  expect(html.trimEnd().endsWith(`<img src="${mediumUrl}" alt="" /></figure></figure>`)).toBe(true);
 });
