@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
+import { chooseFiles, type Picked } from './choose-files.ts';
 import { Visitor } from './visitor.ts';
 import { kill, waitForCopy } from './writer.ts';
-
-/** A file as somebody picks it. */
-export interface Picked {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
 
 /** The pattern of a text without its line ends. */
 const literal = (text: string) => text.replaceAll('\n', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -54,15 +48,12 @@ export class Editor {
     await control.waitFor();
   }
 
-  async addPicture(file: Picked): Promise<void> {
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.button('Add picture').click(),
-    ]);
-    await chooser.setFiles(file);
-  }
+  addPicture = (...files: Picked[]) => chooseFiles(this.page, this.button('Add picture'), files);
 
-  /** Waits until the state of the save is this one. */
+  /**
+   * Waits until the state of the save is this one. What was saved before is «Saved» as well: where a change is made only after an answer of
+   * the service, wait for the change first.
+   */
   async says(state: string | RegExp): Promise<void> {
     const said = typeof state === 'string' ? new RegExp(`^${literal(state)}$`) : state;
     await this.page.getByRole('status').filter({ hasText: said }).waitFor();

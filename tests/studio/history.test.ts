@@ -62,6 +62,7 @@ describeInChromium('the history of a post', page => {
 
     await editor.button('History').click();
     await inHistory(restoring).first().click();
+    await editor.textHas('We fired the kiln');
     await editor.says('Saved');
     const back = await read(blogId, postId);
     await history().getByText('Since then no word has changed').waitFor();

@@ -5,7 +5,7 @@ import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { failStorage } from '../support/uploads/storage-faults.ts';
 import { newMedium } from '../support/uploads/upload.ts';
-import type { Picked } from './editor.ts';
+import { chooseFiles, type Picked } from './choose-files.ts';
 import { hold } from './hold.ts';
 import { Visitor } from './visitor.ts';
 
@@ -61,10 +61,7 @@ describeInChromium('the media of the studio', page => {
     return blogId;
   }
 
-  async function pick(files: Picked | Picked[], name = 'Add picture') {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(name).click()]);
-    await chooser.setFiles(files);
-  }
+  const pick = (files: Picked | Picked[], name = 'Add picture') => chooseFiles(page, button(name), files);
 
   test('files that are picked, dropped and pasted become media', async () => {
     const blogId = await openBlog();

@@ -4,7 +4,8 @@ import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { failStorage } from '../support/uploads/storage-faults.ts';
 import { newMedium } from '../support/uploads/upload.ts';
-import { Editor, type Picked } from './editor.ts';
+import { chooseFiles, type Picked } from './choose-files.ts';
+import { Editor } from './editor.ts';
 import { hold } from './hold.ts';
 
 /** A picture of which there are three sizes. */
@@ -46,10 +47,8 @@ describeInChromium('pictures that are uploaded in the studio', page => {
     return blogId;
   }
 
-  async function pick(files: Picked | Picked[], name = 'Add picture') {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), editor.button(name).click()]);
-    await chooser.setFiles(files);
-  }
+  const pick = (files: Picked | Picked[], name = 'Add picture') =>
+    chooseFiles(page, editor.button(name), files);
 
   test('have smaller sizes, which the library shows and the page of each names', async () => {
     const blogId = await openMedia();

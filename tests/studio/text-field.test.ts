@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
+import { chooseFiles } from './choose-files.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
 
 describeInChromium('the text field', page => {
@@ -257,9 +258,8 @@ describeInChromium('the text field', page => {
           dataTransfer, clientX: left + width / 2, clientY: top + 5, bubbles: true, cancelable: true, composed: true,
         }));
       })()`);
-      const chooser = page.waitForEvent('filechooser');
-      await button('Add picture').click();
-      await (await chooser).setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from('…') });
+      const chosen = { name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from('…') };
+      await chooseFiles(page, button('Add picture'), chosen);
 
       expect(await page.evaluate('story.files')).toEqual(['dropped.png at 3', 'chosen.png at 3']);
       expect(await text()).toBe('One');

@@ -7,7 +7,8 @@ import { useMediaService } from '../support/service/media-service.ts';
 import { useSignIn } from '../support/service/use-service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { failStorage } from '../support/uploads/storage-faults.ts';
-import { Editor, type Picked } from './editor.ts';
+import type { Picked } from './choose-files.ts';
+import { Editor } from './editor.ts';
 import { hold } from './hold.ts';
 
 const picture = (name: string, wider = 0): Picked => ({
@@ -83,19 +84,11 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
       at.dispatchEvent(new DragEvent('drop', init));
     }`);
 
-  async function pick(...files: Picked[]) {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      editor.button('Add picture').click(),
-    ]);
-    await chooser.setFiles(files);
-  }
-
   test('leaves the word that is typed whole, and files come in the order of their choice with what was said of them meanwhile', async () => {
     const { content } = await openPost();
     const release = await holdMedia();
 
-    await pick(picture('one.png', 1), picture('two.png', 2), picture('three.png', 3));
+    await editor.addPicture(picture('one.png', 1), picture('two.png', 2), picture('three.png', 3));
     await waiting('three.png').waitFor();
     await editor.field('Text').focus();
     await page.keyboard.type('ur wall\n\nAnd boats');
@@ -121,7 +114,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     const { content } = await openPost('First', gate.url);
     const failing = failStorage(service, 'PutBlob', 'cut before');
 
-    await pick(picture('kiln.png'));
+    await editor.addPicture(picture('kiln.png'));
     await waitsInVain('kiln.png').waitFor();
     failing.remove();
     await browser.context.clearCookies();
@@ -145,7 +138,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     const release = await holdMedia();
     const dialog = page.getByRole('dialog');
 
-    await pick(picture('one.png', 1));
+    await editor.addPicture(picture('one.png', 1));
     await waiting('one.png').waitFor();
     await page.getByRole('link', { name: 'Back to posts' }).click();
     await dialog.getByText('A file is still being uploaded').waitFor();
@@ -158,7 +151,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     await editor.textHas('![](');
     await editor.says('Saved');
     const waited = await content();
-    await pick(picture('two.png', 2));
+    await editor.addPicture(picture('two.png', 2));
     await waiting('two.png').waitFor();
     await page.getByRole('link', { name: 'Back to posts' }).click();
     await dialog.getByRole('button', { name: 'Leave without waiting' }).click();
@@ -195,7 +188,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
         undefined,
         contentFormat,
       );
-      await pick(sampleOf('film.webm', 'video/webm'), sampleOf('plain.mp3', 'audio/mpeg'));
+      await editor.addPicture(sampleOf('film.webm', 'video/webm'), sampleOf('plain.mp3', 'audio/mpeg'));
       await editor.textHas('<audio');
       await editor.says('Saved');
       await editor.button('Preview').click();
@@ -240,7 +233,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     await page.setViewportSize({ width: 390, height: 800 });
     const { content } = await openPost(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n\n'));
     const release = await holdMedia();
-    await pick(picture('kiln.png'));
+    await editor.addPicture(picture('kiln.png'));
     const text = editor.field('Alternative text');
     await text.waitFor();
     const isSeen = await text.evaluate(
@@ -286,7 +279,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
       return { content, names: await Promise.all(names) };
     };
 
-    await pick(picture('one.png', 1));
+    await editor.addPicture(picture('one.png', 1));
     await editor.textHas('![](');
     await drop('.text', picture('two.png', 2));
     await editor.textHas('![](');

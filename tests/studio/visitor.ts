@@ -42,10 +42,19 @@ export class Visitor {
       for (const width of widths) {
         await this.#page.emulateMedia({ colorScheme });
         await this.#page.setViewportSize({ width, height: 800 });
+        await this.#isDrawn(width);
         const [findings, wide] = [await this.findings(), await this.width()];
         if (findings.length > 0 || wide > width) seen.push({ state, colorScheme, width, findings, wide });
       }
     return seen;
+  }
+
+  /** What follows from another width is drawn with the next frame, such as whether the text is beneath its settings. */
+  async #isDrawn(width: number): Promise<void> {
+    await this.#page.waitForFunction(`innerWidth === ${width}`);
+    await this.#page.evaluate(
+      'new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
   }
 
   /** How wide the page is. */
