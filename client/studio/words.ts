@@ -205,8 +205,15 @@ export const words = {
     'This blog has no site address, so a link is the slug alone. An owner can add the address under «Blog».',
   findMissing: 'Find could not be loaded. Check your connection, then try again.',
   pictureFiles: 'Picture files',
-  plainTextArea: 'Plain text area',
-  aboutPlainTextArea: 'Plain text area: a simpler field, for screen readers and old phones',
+  textShownAs: 'Show the text as',
+  fieldKind: { formatted: 'Formatted', source: 'Source', plain: 'Plain text area' },
+  aboutFieldKind: {
+    formatted: 'Formatted: marks are shown where you write',
+    source: 'Source: all marks are shown',
+    plain: 'Plain text area: a simpler field, for screen readers and old phones',
+  },
+  followLink: (key: string) => `${key}+click opens it`,
+  ticked: 'Done',
   pastedTooLong: 'That was too long to keep its formatting, so only the words were pasted.',
   picturesStay: (count: number, hosts: readonly string[]) =>
     `${count === 1 ? 'A picture is' : `${count} pictures are`} still on ${hosts.join(', ')}, and may disappear from there.`,

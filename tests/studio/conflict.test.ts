@@ -13,9 +13,7 @@ describeInChromium('a post that somebody else changes at the same place', (page,
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     // The choice of a field is remembered, also for the next story.
-    await page.addInitScript(
-      "if (location.protocol === 'http:') localStorage.removeItem('studio-plain-text')",
-    );
+    await page.addInitScript("if (location.protocol === 'http:') localStorage.removeItem('studio-field')");
     opened = new Editor(page, service.host.url);
     contexts = [];
   });
@@ -101,7 +99,7 @@ describeInChromium('a post that somebody else changes at the same place', (page,
     async function openConflict() {
       const post = await openChanged({ content: 'One' }, { content: 'Theirs.' });
       if (isPlain) {
-        await editor.button('Plain text area').click();
+        await editor.radio('Plain text area').click();
         await page.locator('textarea.plain-text').waitFor();
       }
       await writeInto(' Mine.');

@@ -187,7 +187,7 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
 
     test('where the blog does not say where its posts are, the link has the slug, and that is said; also in the plain area', async () => {
       await openAmongOthers({}, '');
-      await editor.button('Plain text area').click();
+      await editor.radio('Plain text area').click();
       await page.locator('textarea.plain-text').focus();
       await page.keyboard.type('[[');
       await page.getByText('This blog has no site address').waitFor();
@@ -198,7 +198,7 @@ describeInChromium('the keys of the screen on which a post is written', (page, b
       expect(await page.locator('textarea.plain-text').inputValue()).toBe(
         '[A draft of glazes](/a-draft-of-glazes)',
       );
-      await editor.button('Plain text area').click();
+      await editor.radio('Formatted').click();
       // The choice counts once the other field is there.
       await page.locator('.code-text').waitFor();
     });

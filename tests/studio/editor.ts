@@ -25,6 +25,7 @@ export class Editor {
   }
 
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  radio = (name: string) => this.page.getByRole('radio', { name, exact: true });
   field = (name: string) => this.page.getByRole('textbox', { name, exact: true });
 
   /** Does what readers notice, about which a dialog asks once. */

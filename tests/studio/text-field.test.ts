@@ -20,6 +20,7 @@ describeInChromium('the text field', page => {
 
   const field = () => page.getByLabel('Text', { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   /** What a save would send. */
   const text = () => page.evaluate<string>('story.text.value');
   /** Another text from outside: opened, or after a merge. */
@@ -37,8 +38,14 @@ describeInChromium('the text field', page => {
 
   /** Chooses the plain field, which comes a moment after the choice. */
   async function choosePlain(): Promise<void> {
-    await button('Plain text area').click();
+    await radio('Plain text area').click();
     await page.locator('textarea').waitFor();
+  }
+
+  /** Chooses the field in which each mark is shown. */
+  async function chooseSource(): Promise<void> {
+    await radio('Source').click();
+    await page.getByRole('radio', { name: 'Source', checked: true }).waitFor();
   }
 
   const kinds = ['with marks', 'plain'] as const;
@@ -316,6 +323,7 @@ describeInChromium('the text field', page => {
   });
 
   test('a line goes as its first letter does, one without letters as the text, and code and addresses in it from left to right', async () => {
+    await chooseSource();
     await put('## שלום `a-b` עולם [כאן](https://a.example/b?c=1)\n\nEnglish\n<p>مرحبا</p>');
     const seen = () =>
       page.evaluate<{ whole: string; lines: string[]; isolated: string[] }>(`(() => {
@@ -349,21 +357,21 @@ describeInChromium('the text field', page => {
     await write('with marks', 'One two');
     await press('Shift+Control+ArrowLeft');
     await choosePlain();
-    const pressed = await button('Plain text area').getAttribute('aria-pressed');
+    const chosen = await radio('Plain text area').getAttribute('aria-checked');
     await press('Shift+Tab');
     await field().focus();
     await type('three');
     const written = await text();
     await page.reload();
 
-    expect(pressed).toBe('true');
+    expect(chosen).toBe('true');
     expect(written).toBe('One three');
     expect(await page.locator('textarea').getAttribute('aria-label')).toBe('Text');
   });
 
   /** Comes back from the plain area. */
   async function leavePlain(): Promise<void> {
-    await button('Plain text area').click();
+    await radio('Source').click();
     await page.locator('.code-text').waitFor();
     await field().focus();
   }

@@ -19,6 +19,7 @@ describeInChromium('finding in the text', page => {
   });
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const text = () => page.evaluate<string>('story.text.value');
   const put = (value: string) => page.evaluate(`story.text.value = ${JSON.stringify(value)}`);
@@ -137,7 +138,7 @@ describeInChromium('finding in the text', page => {
   });
 
   test('in the plain area it is the browser who finds', async () => {
-    await button('Plain text area').click();
+    await radio('Plain text area').click();
     await page.locator('textarea').focus();
     const isLeft = await page.evaluate(`(() => {
       const event = new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', ctrlKey: true, bubbles: true, cancelable: true });

@@ -8,15 +8,15 @@ import { isWritable } from './is-writable.ts';
 import { NotOpened } from './not-opened.tsx';
 import { OpenDesk } from './open-desk.tsx';
 import { ReadDesk } from './read-desk.tsx';
+import { fieldKind } from './text/field-kind.ts';
 import { loadField } from './text/open-field.ts';
-import { isPlain } from './text/plain-choice.ts';
 import { useWriting } from './use-writing.ts';
 import type { Writing } from './writing.ts';
 import { WrittenByOther } from './written-by-other.tsx';
 
 /** A post that is being written, once the field of its text is there: so the title's Enter always leads into it. */
 function LoadedOpenDesk(props: { blogId: string; writing: Writing }) {
-  const { value: isLoaded } = useLoaded(() => loadField(isPlain.peek()), []);
+  const { value: isLoaded } = useLoaded(() => loadField(fieldKind.peek()), []);
   return isLoaded ? <OpenDesk {...props} /> : <Waiting />;
 }
 

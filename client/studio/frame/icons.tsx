@@ -22,6 +22,8 @@ const outlines = {
   find: 'M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300L20 20',
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
+  formatted: 'M4 18L9 6l5 12M6 14h6M17 9h4M17 13h4M17 17h4',
+  source: 'M9 5L7 19M17 5l-2 14M5 10h14M5 14h14',
   plain: 'M5 7V5h14v2M12 5v14M9 19h6',
   close: 'M6 6l12 12M18 6L6 18',
   more: 'M5 12h.01M12 12h.01M19 12h.01',

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ShownPlaceholder } from '../../../client/studio/editor/text/editable-text.ts';
+import { fieldKind } from '../../../client/studio/editor/text/field-kind.ts';
 import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
 import { loadField } from '../../../client/studio/editor/text/open-field.ts';
-import { isPlain } from '../../../client/studio/editor/text/plain-choice.ts';
 import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
 import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
 import { pressed } from '../../../client/studio/frame/shortcuts.ts';
@@ -61,4 +61,4 @@ addEventListener('keydown', event => {
 });
 globalThis.story = theStory;
 const place = document.querySelector('#studio');
-void loadField(isPlain.value).then(() => place && render(<Story />, place));
+void loadField(fieldKind.value).then(() => place && render(<Story />, place));

@@ -10,12 +10,13 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { words } from '../../words.ts';
 import { changesBetween } from './changes.ts';
 import { languages } from './code-language.ts';
-import { look } from './code-look.ts';
+import { headingMarks, look } from './code-look.ts';
 import { coveredBy } from './covered.ts';
 import { writtenDirections } from './directions.ts';
 import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
-import type { Edit, TextChange } from './format/edit.ts';
+import type { Edit, TextChange, TextFormat } from './format/edit.ts';
+import { liveMarks } from './live/live-marks.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
@@ -55,8 +56,13 @@ const typeOver = EditorView.domEventHandlers({
 /** Find and replace, once it has been loaded. */
 let find: typeof import('./find/find.ts') | undefined;
 
-/** The marks of the language that the text is written in. */
+/** The marks of the language that the text is written in, as they are shown. */
 const language = new Compartment();
+
+const shownAs = (format: TextFormat, isFormatted: boolean): Extension => [
+  languages[format],
+  isFormatted && format === 'markdown' ? liveMarks : headingMarks,
+];
 
 const extensions = ({ label, written }: Beginning): Extension[] => [
   history(),
@@ -104,9 +110,9 @@ function replacing(state: EditorState, text: string, isStep: boolean): Transacti
 
 /** The state with which a field begins: the one that it has left, and what was written elsewhere since is a step. */
 function stateOf(parent: HTMLElement, beginning: Beginning): EditorState {
-  const { text, selection, format, left } = beginning;
+  const { text, selection, format, isFormatted, left } = beginning;
   const range = { anchor: Math.min(selection.from, text.length), head: Math.min(selection.to, text.length) };
-  const code = languages[format];
+  const code = shownAs(format, isFormatted);
   if (!left)
     return EditorState.create({
       doc: text,
@@ -150,7 +156,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Editab
     undo: () => undo(view),
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
-    setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
+    setFormat: (...shown) => view.dispatch({ effects: language.reconfigure(shownAs(...shown)) }),
     async find(place, withReplace) {
       find?.openFind(view, place, withReplace);
       if (find || place.childElementCount > 0) return;

@@ -19,8 +19,6 @@ const theme = EditorView.theme({
 });
 
 const marks = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '700' },
-  { tag: [tags.heading1, tags.heading2], fontWeight: '700', fontSize: '1.2em' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
@@ -31,5 +29,13 @@ const marks = HighlightStyle.define([
     color: 'var(--soft)',
   },
 ]);
+
+/** Headings among marks that are all shown: in the source they are not much larger than the rest. */
+export const headingMarks = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.heading, fontWeight: '700' },
+    { tag: [tags.heading1, tags.heading2], fontWeight: '700', fontSize: '1.2em' },
+  ]),
+);
 
 export const look = [theme, syntaxHighlighting(marks)];

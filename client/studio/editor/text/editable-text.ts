@@ -8,6 +8,8 @@ export interface Beginning {
   text: string;
   selection: TextRange;
   format: TextFormat;
+  /** Whether the text looks like what it says, if the field can show that. */
+  isFormatted: boolean;
   /** What a field of this kind has left when it was closed. */
   left?: Left | undefined;
   /** Called with the whole text after each change that the user makes in the field, and with the changes, if they are known. */
@@ -45,7 +47,7 @@ export interface EditableText {
   placeAt(x: number, y: number): number | undefined;
   /** Shows placeholders, if it can show anything between lines. */
   show(placeholders: readonly ShownPlaceholder[]): void;
-  setFormat(format: TextFormat): void;
+  setFormat(format: TextFormat, isFormatted: boolean): void;
   /** Opens what finds and replaces words, in a place; a plain area has none, because there the browser's own finds all. */
   find?(place: HTMLElement, withReplace: boolean): Promise<void>;
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */

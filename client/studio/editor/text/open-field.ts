@@ -1,5 +1,5 @@
 import type { Beginning, EditableText } from './editable-text.ts';
-import { isPlain } from './plain-choice.ts';
+import { type FieldKind, fieldKind } from './field-kind.ts';
 import { openPlainField } from './plain-field.ts';
 
 type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
@@ -7,8 +7,8 @@ type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
 let openWithMarks: OpenField | undefined;
 
 /** Loads the field with marks, unless a plain area is chosen. Where it does not arrive, a plain area serves as well. */
-export async function loadField(plain: boolean): Promise<true> {
-  if (!plain)
+export async function loadField(kind: FieldKind): Promise<true> {
+  if (kind !== 'plain')
     openWithMarks = await import('./code-field.ts').then(
       ({ openCodeField }) => openCodeField,
       () => undefined,
@@ -18,4 +18,4 @@ export async function loadField(plain: boolean): Promise<true> {
 
 /** Opens the field of somebody's choice, which was loaded before. */
 export const openField: OpenField = (parent, beginning) =>
-  ((!isPlain.value && openWithMarks) || openPlainField)(parent, beginning);
+  ((fieldKind.value !== 'plain' && openWithMarks) || openPlainField)(parent, beginning);

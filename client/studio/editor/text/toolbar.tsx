@@ -2,9 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { ariaShortcut, type ShortcutName, shortcutText } from '../../frame/shortcuts.ts';
 import { words } from '../../words.ts';
+import { chooseFieldKind, type FieldKind, fieldKind, fieldKinds } from './field-kind.ts';
 import { type CommandName, commandNames } from './format/commands.ts';
 import { loadField } from './open-field.ts';
-import { choosePlain, isPlain } from './plain-choice.ts';
 
 /** A button of the bar. */
 interface Tool {
@@ -12,7 +12,8 @@ interface Tool {
   icon: IconName;
   title: string;
   shortcut?: string;
-  isOn?: boolean;
+  /** Whether it is chosen, of several of which one is. */
+  isChosen?: boolean;
   use(): void;
 }
 
@@ -34,21 +35,21 @@ const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): T
 });
 
 function toolsOf({ command, addPicture, find }: ToolbarActions): Tool[] {
-  const plain = isPlain.value;
   return [
     ...commandNames.map(name => toolOf(name, () => command(name))),
     { name: words.addPicture, icon: 'media', title: words.addPicture, use: addPicture },
     // In a plain area the browser's own finds all.
-    ...(plain ? [] : [toolOf('find', find)]),
-    {
-      name: words.plainTextArea,
-      icon: 'plain',
-      title: words.aboutPlainTextArea,
-      isOn: plain,
-      use: () => void loadField(!plain).then(() => choosePlain(!plain)),
-    },
+    ...(fieldKind.value === 'plain' ? [] : [toolOf('find', find)]),
   ];
 }
+
+const kindOf = (kind: FieldKind): Tool => ({
+  name: words.fieldKind[kind],
+  icon: kind,
+  title: words.aboutFieldKind[kind],
+  isChosen: kind === fieldKind.value,
+  use: () => void loadField(kind).then(() => chooseFieldKind(kind)),
+});
 
 export interface ToolbarActions {
   command(name: CommandName): void;
@@ -61,33 +62,38 @@ export function Toolbar(uses: ToolbarActions) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const tools = toolsOf(uses);
+  const kinds = fieldKinds.map(kindOf);
   const move = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(current, tools.length);
+    const next = moves[event.key]?.(current, tools.length + kinds.length);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
+  const button = ({ name, icon, title, shortcut, isChosen, use }: Tool, at: number) => (
+    <button
+      key={name}
+      type="button"
+      class="tool"
+      title={title}
+      aria-keyshortcuts={shortcut}
+      {...(isChosen === undefined ? {} : { role: 'radio', 'aria-checked': isChosen })}
+      tabIndex={at === current ? 0 : -1}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={event => event.preventDefault()}
+      onFocus={() => setCurrent(at)}
+      onClick={use}
+    >
+      <Icon name={icon} />
+      <span class="hidden">{name}</span>
+    </button>
+  );
   return (
     <div class="tools" role="toolbar" aria-label={words.format} ref={bar} onKeyDown={move}>
-      {tools.map(({ name, icon, title, shortcut, isOn, use }, at) => (
-        <button
-          key={name}
-          type="button"
-          class={isOn === undefined ? 'tool' : 'tool apart'}
-          title={title}
-          aria-keyshortcuts={shortcut}
-          aria-pressed={isOn}
-          tabIndex={at === current ? 0 : -1}
-          // The text keeps the focus, and a phone its keyboard.
-          onMouseDown={event => event.preventDefault()}
-          onFocus={() => setCurrent(at)}
-          onClick={use}
-        >
-          <Icon name={icon} />
-          <span class="hidden">{name}</span>
-        </button>
-      ))}
+      {tools.map(button)}
+      <div class="apart" role="radiogroup" aria-label={words.textShownAs}>
+        {kinds.map((kind, at) => button(kind, tools.length + at))}
+      </div>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
 import type { EditableText, Left, ShownPlaceholder } from './editable-text.ts';
+import { fieldKind } from './field-kind.ts';
 import type { TextChange, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
 import { openField } from './open-field.ts';
-import { isPlain } from './plain-choice.ts';
 
 interface ShownText {
   value: string;
@@ -29,7 +29,9 @@ export function useField(
   const left = useRef<Left>(undefined);
   const latest = useRef(shown);
   latest.current = shown;
-  const plain = isPlain.value;
+  const kind = fieldKind.value;
+  const isPlain = kind === 'plain';
+  const isFormatted = kind === 'formatted';
 
   useEffect(() => {
     const written = (edited: string, changes?: readonly TextChange[]) => {
@@ -42,6 +44,7 @@ export function useField(
       text: withPlainLineEnds(text.current),
       selection: selection.current,
       format: latest.current.format,
+      isFormatted,
       left: left.current,
       written,
     });
@@ -51,7 +54,7 @@ export function useField(
       left.current = field.current?.close() ?? left.current;
       field.current = null;
     };
-  }, [plain]);
+  }, [isPlain]);
 
   // Before anything more can be typed.
   useLayoutEffect(() => {
@@ -59,11 +62,11 @@ export function useField(
     const [before, after] = [text.current, shown.value].map(withPlainLineEnds) as [string, string];
     text.current = shown.value;
     field.current?.replace(after, shown.isStep);
-    if (plain && !shown.isStep)
+    if (isPlain && !shown.isStep)
       left.current?.since.push({ text: before, by: 'field' }, { text: after, by: 'outside' });
   }, [shown.value]);
 
   useLayoutEffect(() => field.current?.show(shown.placeholders), [shown.placeholders]);
-  useEffect(() => field.current?.setFormat(shown.format), [shown.format]);
+  useEffect(() => field.current?.setFormat(shown.format, isFormatted), [shown.format, isFormatted]);
   return field;
 }
