@@ -6,6 +6,7 @@ export { ConflictPanel } from './editor/conflict-panel.tsx';
 export { OfferTemplates } from './editor/offer-templates.tsx';
 export { AskAfterUnpublished } from './editor/publishing/ask-after-unpublished.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
+export { AroundText } from './editor/settings/around-text.tsx';
 export { CoAuthorField } from './editor/settings/co-author-field.tsx';
 export { Ends } from './editor/settings/ends.tsx';
 export { PlaceFields } from './editor/settings/place-fields.tsx';

@@ -262,6 +262,10 @@ export const laterWords = {
   giveAddress: 'Say where the site is',
   back: 'Back',
 
+  // The way through a text.
+  outline: 'Outline',
+  noHeadings: 'The text has no headings yet.',
+
   // A second post of one, and posts with which others begin.
   duplicate: 'Duplicate',
   notDuplicated: (why: string) => `Not duplicated: ${why}`,

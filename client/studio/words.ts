@@ -398,6 +398,7 @@ export const words = {
   shortcut: {
     save: 'Save now',
     preview: 'Preview',
+    focusMode: 'Focus mode',
     find: 'Find and replace',
     replace: 'Replace',
     bold: 'Bold',
@@ -422,6 +423,8 @@ export const words = {
   // The editor's screen.
   title: 'Title',
   editPost: 'Edit post',
+  leaveFocusMode: 'Leave focus mode',
+  inFocusMode: 'Nothing but the text is shown. Escape leaves the focus mode.',
   backTo: { posts: 'Back to posts', pages: 'Back to pages' },
   preview: 'Preview',
   settings: 'Settings',

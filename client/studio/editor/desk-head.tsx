@@ -21,6 +21,8 @@ interface Views {
   togglePreview(): void;
   toggleSettings(): void;
   settingsButton: RefObject<HTMLButtonElement | null>;
+  isAlone: boolean;
+  setAlone(alone: boolean): void;
 }
 
 function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, settingsButton }: Views) {
@@ -122,6 +124,11 @@ export function DeskHead({
         </button>
       )}
       <ViewButtons {...views} />
+      {views.isAlone && (
+        <button type="button" class="button plain leave" title="Escape" onClick={() => views.setAlone(false)}>
+          {words.leaveFocusMode}
+        </button>
+      )}
       {state.kind === 'conflict' ? (
         <ChooseKept {...choosing} />
       ) : bar ? (

@@ -12,16 +12,19 @@ export function Notices({
   writing,
   isInert,
   takeBack,
+  isAlone,
 }: {
   writing: Writing;
   isInert: boolean;
   takeBack(): void;
+  isAlone: boolean;
 }) {
   const { merged, copyTrouble } = writing;
   const isConflict = writing.state.value.kind === 'conflict';
   const notice = isConflict ? words.conflictNotice : merged.value.length > 0 ? words.merged : undefined;
   return (
     <div aria-live="polite" class="notices" inert={isInert}>
+      {isAlone && <p class="hidden">{words.inFocusMode}</p>}
       {!isConflict && <RestoredNotice draft={writing} takeBack={takeBack} />}
       {notice && (
         <div class="notice">

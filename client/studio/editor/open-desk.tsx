@@ -54,8 +54,8 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   const isStored = writing.base.value !== undefined;
   const choosing = useConflictChoices(state.kind === 'conflict', () => uploads.field.current?.focus());
   const views = useViews(uploads.field, choosing);
-  const { isPreview, isSettings } = views;
-  useDeskKeys({ writing, text: uploads.field, togglePreview: views.togglePreview });
+  const { isPreview, isSettings, isAlone } = views;
+  useDeskKeys({ writing, text: uploads.field, ...views });
   const takeBack = useTakeBack(writing, uploads.field);
   const hadSettings = useRef(false);
   hadSettings.current ||= isSettings;
@@ -74,9 +74,9 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   const format = formatOf(draft);
 
   return (
-    <div class="desk">
+    <div class={isAlone ? 'desk alone' : 'desk'}>
       <DeskHead blogId={blogId} writing={writing} isInert={isBeneath} views={views} choosing={choosing} />
-      <Notices writing={writing} isInert={isBeneath} takeBack={takeBack} />
+      <Notices writing={writing} isInert={isBeneath} takeBack={takeBack} isAlone={isAlone} />
       <main
         class={['sheet', isPreview && 'with-preview', isOver && 'takes-files over'].filter(Boolean).join(' ')}
         id="page"
@@ -132,6 +132,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
           isAsked={views.isAsked}
           open={views.openSettings}
           close={views.closeSettings}
+          focusOnText={() => views.setAlone(true)}
         />
       )}
     </div>

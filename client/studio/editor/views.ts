@@ -9,11 +9,14 @@ import type { ConflictChoices } from './use-conflict-choices.ts';
 export function useViews(text: RefObject<TextHandle | null>, choosing: ConflictChoices) {
   const isPreview = useSignal(false);
   const isSettings = useSignal(!isNarrow.value);
-  const areShown = isSettings.value && !choosing.isOpen;
+  /** Whether there is nothing but the text. What was beside it is there again afterwards. */
+  const isAlone = useSignal(false);
+  const areShown = isSettings.value && !choosing.isOpen && !isAlone.value;
   /** Whether somebody has asked for the settings: otherwise the focus stays where it is. */
   const isAsked = useSignal(false);
   const settingsButton = useRef<HTMLButtonElement>(null);
-  const isCovered = isPreview.value && isNarrow.value;
+  const isPreviewed = isPreview.value && !isAlone.value;
+  const isCovered = isPreviewed && isNarrow.value;
   useFocusInText(text, isCovered);
   /** What is read stays where it is, also where its lines become longer or shorter. */
   const inPlace = (change: () => void) => {
@@ -27,11 +30,22 @@ export function useViews(text: RefObject<TextHandle | null>, choosing: ConflictC
       isSettings.value = isShown;
     });
   return {
-    isPreview: isPreview.value,
+    isPreview: isPreviewed,
     isSettings: areShown,
+    isAlone: isAlone.value,
     isAsked: isAsked.value,
     settingsButton,
+    setAlone: (alone: boolean) => {
+      if (alone === isAlone.value) return;
+      inPlace(() => {
+        isAlone.value = alone;
+        // On a phone they are a page of their own, in which somebody has asked for the text.
+        if (alone && isNarrow.value) isSettings.value = false;
+      });
+      requestAnimationFrame(() => text.current?.focus());
+    },
     togglePreview: () => {
+      isAlone.value = false;
       inPlace(() => {
         isPreview.value = !isPreview.value;
       });

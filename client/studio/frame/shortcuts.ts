@@ -16,6 +16,7 @@ export const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 export const shortcuts = {
   save: { code: 'KeyS', key: 'S' },
   preview: { code: 'Digit1', shift: true, key: '1' },
+  focusMode: { code: 'Digit7', shift: true, key: '7' },
   find: { code: 'KeyF', key: 'F' },
   // ⌘H hides a program.
   replace: isApple ? { code: 'KeyF', alt: true, key: 'F' } : { code: 'KeyH', key: 'H' },

@@ -103,6 +103,7 @@ interface PostSettingsProps {
   isAsked: boolean;
   open(): void;
   close(): void;
+  focusOnText(): void;
 }
 
 /**
@@ -148,6 +149,14 @@ export function PostSettings(props: PostSettingsProps) {
         </button>
       </h2>
       {trouble && <Failed trouble={trouble} again={again} />}
+      {later && (
+        <later.AroundText
+          writing={writing}
+          field={uploads.field}
+          close={close}
+          focusOnText={props.focusOnText}
+        />
+      )}
       {later && <later.HistoryPart blogId={blogId} writing={writing} />}
       <Readers blogId={blogId} writing={writing} />
       <SlugField writing={writing} />

@@ -169,6 +169,11 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Editab
       }
     },
     hold: () => hold(view, parent),
+    goTo(place) {
+      const at = Math.min(place, view.state.doc.length);
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'start' }) });
+      view.focus();
+    },
     focus: () => view.focus(),
     close() {
       const { state } = view;

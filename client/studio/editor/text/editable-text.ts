@@ -52,6 +52,8 @@ export interface EditableText {
   find?(place: HTMLElement, withReplace: boolean): Promise<void>;
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
   hold(): () => void;
+  /** Puts the caret at a place, and that to the top of the screen. */
+  goTo(place: number): void;
   focus(): void;
   close(): Left | undefined;
 }

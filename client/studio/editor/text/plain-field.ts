@@ -1,5 +1,6 @@
 import { words } from '../../words.ts';
 import { changeBetween, changesBetween } from './changes.ts';
+import { coveredBy } from './covered.ts';
 import type { Beginning, EditableText } from './editable-text.ts';
 import type { Edit, TextChange } from './format/edit.ts';
 import { growsByItself } from './grows-by-itself.ts';
@@ -61,6 +62,20 @@ function replaceIn(area: HTMLTextAreaElement, text: string): void {
     area.setRangeText(put, from, to, 'preserve');
 }
 
+/** Puts the caret at a place, and that to the top of the screen: as high as a twin with the text before it. */
+function goTo(area: HTMLTextAreaElement, place: number): void {
+  const twin = area.cloneNode() as HTMLTextAreaElement;
+  twin.value = area.value.slice(0, place);
+  twin.rows = 1;
+  twin.style.height = twin.style.minHeight = '0';
+  area.after(twin);
+  const top = twin.scrollHeight - Number.parseFloat(getComputedStyle(area).lineHeight);
+  twin.remove();
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(place, place);
+  scrollBy(0, area.getBoundingClientRect().top + top - coveredBy(area.closest('.text-field')).top);
+}
+
 /** Opens a plain text area in an element. */
 export function openPlainField(parent: HTMLElement, beginning: Beginning): EditableText {
   const area = document.createElement('textarea');
@@ -113,6 +128,7 @@ export function openPlainField(parent: HTMLElement, beginning: Beginning): Edita
         if (top < 0) scrollBy(0, area.getBoundingClientRect().top - (top / height) * area.offsetHeight);
       };
     },
+    goTo: place => goTo(area, place),
     focus: () => area.focus(),
     close() {
       area.remove();

@@ -20,6 +20,10 @@ import { useFind } from './use-find.ts';
 /** What others do with the text field. */
 export interface TextHandle {
   focus(): void;
+  /** Where the caret is. */
+  caret(): number;
+  /** Puts the caret at a place, and that to the top of the screen. */
+  goTo(place: number): void;
   /** Notes what is at the top of the screen. Returns what brings it back there when the field has become wider or narrower. */
   hold(): (() => void) | undefined;
   /** Takes back what was written last, or the last step. */
@@ -133,6 +137,8 @@ export function TextField({
   const choose = onAddPicture ?? (() => files.current?.click());
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
+    caret: () => field.current?.selection().to ?? 0,
+    goTo: at => field.current?.goTo(at),
     hold: () => field.current?.hold(),
     undo: () => field.current?.undo(),
     find,
