@@ -2,10 +2,8 @@ import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isJson, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
-import { type OpenedFile, openFile } from './files.js';
 import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
 import { jsonOf, streamOf } from './reading.js';
-import { putFile } from './storage.js';
 import type {
   Answer,
   Arguments,
@@ -23,7 +21,7 @@ import type {
   RequestFor,
   Returned,
   Returning,
-  Sending,
+  Schemas,
   SendOptions,
   SentFile,
   UpdatedBy,
@@ -214,7 +212,7 @@ export class BlogClient {
         return: 'representation',
       });
     if (!sent.sizes) return create(sent);
-    const { orWithoutSizes } = await import('./send-with-sizes.js');
+    const { orWithoutSizes } = await import('./send-file.js');
     return orWithoutSizes(create, sent);
   }
 
@@ -235,29 +233,14 @@ export class BlogClient {
   async #sendFile(
     blogId: string,
     file: FileSource,
-    { bytes, mimeType, fileName, sizes, onProgress, signal }: SendOptions & { bytes?: number | undefined },
+    options: SendOptions & { bytes?: number | undefined },
   ): Promise<SentFile> {
-    const opened = await openFile(file, { bytes, mimeType, fileName });
-    const send = (each: OpenedFile, sending: Sending) => this.#sendOpened(blogId, each, sending);
-    if (!sizes) return send(opened, { onProgress, signal });
-    // Most pages upload nothing, or no pictures.
-    const { sendWithSizes } = await import('./send-with-sizes.js');
-    return sendWithSizes(send, opened, { onProgress, signal });
-  }
-
-  async #sendOpened(
-    blogId: string,
-    opened: OpenedFile,
-    { onProgress, signal }: Sending,
-  ): Promise<SentFile & { uploadId: string }> {
-    const body = { mimeType: opened.type, bytes: opened.bytes };
-    const upload = await this.post('/blog/{blogId}/upload', {
-      path: { blogId },
-      ...(signal && { signal }),
-      body,
-    });
-    const sha256 = await putFile(upload, opened, { onProgress, signal });
-    return { uploadId: upload.uploadId, sha256, fileName: opened.name };
+    const { signal } = options;
+    const announce = (body: Schemas['UploadBody']) =>
+      this.post('/blog/{blogId}/upload', { path: { blogId }, ...(signal && { signal }), body });
+    // Most pages upload nothing.
+    const { sendFile } = await import('./send-file.js');
+    return sendFile(announce, file, options);
   }
 
   /**

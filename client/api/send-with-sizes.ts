@@ -1,4 +1,3 @@
-import { ServiceError } from './errors.js';
 import { type OpenedFile, openFile } from './files.js';
 import { platform, type SizeWorker } from './platform.js';
 import type { Sending, SentFile, UploadProgress } from './types.js';
@@ -106,19 +105,4 @@ export async function sendWithSizes(
   );
   const there = uploads.filter(upload => upload !== undefined);
   return { ...sent, ...(there.length > 0 && { sizes: there }), ...(thumbHash && { thumbHash }) };
-}
-
-const isOfSizes = (error: unknown) =>
-  error instanceof ServiceError &&
-  error.status === 400 &&
-  error.violations.length > 0 &&
-  error.violations.every(({ pointer }) => pointer?.startsWith('#/sizes'));
-
-/** Creates a medium of what was sent, and without its sizes if only these are refused. */
-export async function orWithoutSizes<T>(create: (body: SentFile) => Promise<T>, sent: SentFile): Promise<T> {
-  const { sizes, ...others } = sent;
-  return create(sent).catch(error => {
-    if (isOfSizes(error)) return create(others);
-    throw error;
-  });
 }
