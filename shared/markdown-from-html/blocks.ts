@@ -19,6 +19,8 @@ export interface Manner {
   readonly isTight: boolean;
   /** Whether they stand in no list or quote. */
   readonly isTop: boolean;
+  /** Whether a paragraph of nothing but pictures stands for their figures. */
+  readonly hasFigures: boolean;
 }
 
 type WriteBlock = (element: Element, manner: Manner) => string | undefined;
@@ -114,14 +116,14 @@ const frame: WriteBlock = (element, manner) => {
 
 /** Pictures that a paragraph of nothing but these stands for, each in a line of its own. */
 function pictures(element: Element, manner: Manner): string | undefined {
-  const written = figurePictures(element)?.map(each => picture(each.img, placeIn(manner), each));
+  const written = (manner.hasFigures ? figurePictures(element) : undefined)?.map(each =>
+    picture(each.img, placeIn(manner), each),
+  );
   return written?.includes(undefined) ? undefined : written?.join('\n');
 }
 
-/** Pictures, an embed that an address alone on a line stands for, or any other figure. */
+/** An embed that an address alone on a line stands for, or any other figure. */
 const figure: WriteBlock = (element, manner) => {
-  const ofPictures = pictures(element, manner);
-  if (ofPictures !== undefined) return ofPictures;
   const [link, ...others] = element.children;
   const address = typeof link === 'object' && link.name === 'a' ? link.attributes.get('href') : undefined;
   const [text] = typeof link === 'object' ? link.children : [];
@@ -205,6 +207,8 @@ const isList = ({ name }: Element) => name === 'ul' || name === 'ol';
 
 function blockOf(element: Element, manner: Manner, isOther: boolean): string | undefined {
   const own = manner.withoutMarks.has(element) ? { ...manner, hasMarks: false } : manner;
+  const ofPictures = pictures(element, own);
+  if (ofPictures !== undefined) return ofPictures;
   return isList(element) ? list(element, own, isOther) : written[element.name]?.(element, own);
 }
 

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { fragmentOf } from './fragment.ts';
-import { type Converted, markdownFrom } from './markdown-from.ts';
+import { type Converted, type HowConverted, markdownFrom } from './markdown-from.ts';
 import { Bounds, type Node, type ParsedNode, treeOf } from './tree.ts';
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
@@ -26,4 +26,4 @@ export function parse(html: string): Node[] {
 }
 
 /** A text of HTML as Markdown. */
-export const markdownOf = (html: string): Converted => markdownFrom(html, parse);
+export const markdownOf = (html: string, how?: HowConverted): Converted => markdownFrom(html, parse, how);

@@ -13,6 +13,12 @@ import { type Element, isRun, type Node, type Parse, TextNotTaken, tooLong, unit
  */
 export type Converted = { readonly markdown: string } | { readonly why: string; readonly element?: string };
 
+/** How a text is converted. */
+export interface HowConverted {
+  /** Whether figures of pictures stay HTML, for renderers that make none. */
+  readonly keepsFigures?: boolean;
+}
+
 function* elementsIn(nodes: readonly Node[]): Generator<Element> {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
@@ -41,12 +47,14 @@ function headingsToKeep(before: readonly Node[], after: readonly Node[]): Elemen
 class MarkdownConversion {
   readonly #nodes: readonly Node[];
   readonly #parse: Parse;
+  readonly #hasFigures: boolean;
   /** Whose marks are written as tags. */
   readonly #withoutMarks = new Set<Element>();
   readonly #asHtml = new Set<Element>();
 
-  constructor(html: string, parse: Parse) {
+  constructor(html: string, parse: Parse, { keepsFigures = false }: HowConverted) {
     this.#parse = parse;
+    this.#hasFigures = !keepsFigures;
     // As readers get it: a paragraph may be an embed.
     this.#nodes = tidy(parse(contentHtml(html, 'html')));
   }
@@ -58,6 +66,7 @@ class MarkdownConversion {
       hasMarks: true,
       isTight: false,
       isTop: true,
+      hasFigures: this.#hasFigures,
     };
     return blocks(unitsOf(nodes), manner);
   }
@@ -103,9 +112,9 @@ class MarkdownConversion {
  * A text of HTML as Markdown that is rendered to the same: elements and how they are nested, what they say, and text with white space
  * collapsed. What Markdown cannot say stays HTML in it.
  */
-export function markdownFrom(html: string, parse: Parse): Converted {
+export function markdownFrom(html: string, parse: Parse, how: HowConverted = {}): Converted {
   try {
-    return new MarkdownConversion(html, parse).result();
+    return new MarkdownConversion(html, parse, how).result();
   } catch (error) {
     if (error instanceof TextNotTaken) return { why: error.message };
     throw error;

@@ -13,6 +13,12 @@ export interface NewPlaces {
 export const placeOfFile = (address: string, { files }: Pick<NewPlaces, 'files'>): string =>
   files.get(address) ?? address;
 
+/** The path of a file with what follows its address: a page of it, or that its picture is wide. */
+function partOfFile({ href, hash }: URL, files: NewPlaces['files']): string | undefined {
+  const path = hash === '' ? undefined : files.get(href.slice(0, -hash.length));
+  return path === undefined ? undefined : path + hash;
+}
+
 /**
  * What the addresses in a text become: those of files and posts lead to these, and what else its site had stays there.
  * @param from the post whose text it is.
@@ -21,7 +27,11 @@ export function changeWithin({ files, permalinks }: NewPlaces, from?: PlacedPost
   return address => {
     const resolved = permalinks.resolved(address, from);
     if (!resolved) return address;
-    const here = files.get(resolved.href) ?? files.get(address) ?? permalinks.linkTo(resolved);
+    const here =
+      files.get(resolved.href) ??
+      files.get(address) ??
+      partOfFile(resolved, files) ??
+      permalinks.linkTo(resolved);
     return here ?? (permalinks.isOnSite(resolved) && !URL.canParse(address) ? resolved.href : address);
   };
 }

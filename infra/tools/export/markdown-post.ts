@@ -72,7 +72,8 @@ function fieldsOf(post: Post, context: PostFileContext): FrontMatter {
 type KeptHtml = Exclude<Converted, { markdown: string }> & { readonly html: string };
 
 function markdownOrHtml(html: string): { markdown: string } | KeptHtml {
-  const converted = markdownOf(html);
+  // Generators show a caption only where it is HTML.
+  const converted = markdownOf(html, { keepsFigures: true });
   return 'markdown' in converted ? converted : { ...converted, html };
 }
 

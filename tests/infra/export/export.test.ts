@@ -88,7 +88,7 @@ async function createBlog(): Promise<void> {
         slug: 'a-heron',
         contentFormat: 'html',
         excerpt: 'It stood there.',
-        content: `<h2>Dawn</h2><p>It <em>stood</em>: <img src="${heron}" alt="A heron"></p><script>alert(1)</script>`,
+        content: `<h2>Dawn</h2><p>It <em>stood</em>: <img src="${heron}" alt="A heron"></p><figure><img src="${heron}" alt=""><figcaption>Grey</figcaption></figure><script>alert(1)</script>`,
         media: [{ mediumId: id(21), isPostImage: true }],
       },
       {
@@ -99,7 +99,7 @@ async function createBlog(): Promise<void> {
         content:
           '# As *it* is\n\n[a](https://notes.example/a-heron/#dawn) [b](/about) {{ x }} {{< y >}}\n\n`' +
           heron +
-          '`',
+          `\`\n\n![](${heron}#wide "At dawn")`,
         contentFormat: 'markdown',
       },
       {
@@ -189,7 +189,10 @@ test('The front matter has what sites read, and HTML becomes Markdown that shows
     imageFocus: '25% 50%',
     templateEngineOverride: 'md',
   });
-  expect(text).toBe('## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n\n<script>alert(1)</script>\n');
+  expect(text).toBe(
+    '## Dawn\n\nIt *stood*: ![A heron](/media/heron-1.png)\n\n' +
+      '<figure>\n<img src="/media/heron-1.png" alt="">\n<figcaption>Grey</figcaption>\n</figure>\n\n<script>alert(1)</script>\n',
+  );
 });
 
 test('HTML of which Markdown would show something else stays HTML with the files beside, sizes as the picture, and is named', async () => {
@@ -210,7 +213,7 @@ test('Markdown stays as it is but for links and shortcodes, and plain text is wh
   const markdown = posts.find(({ matter }) => matter.title === 'no');
   expect(markdown?.text).toBe(
     '# As *it* is\n\n[a](/a-heron/#dawn) [b](https://notes.example/about) {{ x }} {&#123;< y >}}\n\n' +
-      `\`http://${host}/pictures/Heron%201.PNG\`\n`,
+      `\`http://${host}/pictures/Heron%201.PNG\`\n\n![](/media/heron-1.png#wide "At dawn")\n`,
   );
   expect(draft.text).toBe('\\<b>1. \\*Plain\\*\\</b> \\&amp;\\\ntwo\n\nThree\n');
   expect(draft.matter).toMatchObject({ title: 'A draft', draft: true, slug: 'draft', permalink: '/draft/' });

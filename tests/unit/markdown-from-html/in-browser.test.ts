@@ -30,6 +30,6 @@ describeInChromium('Markdown is made of HTML as in Node.js', page => {
     );
 
     // JSON has no `undefined`.
-    expect(made).toEqual(JSON.parse(JSON.stringify(texts.map(markdownOf))));
+    expect(made).toEqual(JSON.parse(JSON.stringify(texts.map(html => markdownOf(html)))));
   });
 });

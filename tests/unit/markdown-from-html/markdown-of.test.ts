@@ -237,3 +237,63 @@ describe('A text stays HTML as a whole', () => {
     expect(markdownOf(html)).toEqual({ why, element });
   });
 });
+
+describe('Figures of other systems', () => {
+  const gallery = '![](a)\n![b](c "D")';
+  test.each([
+    [
+      'of WordPress',
+      '<figure class="wp-block-image size-large"><img src="a" alt="b" class="wp-image-3"/><figcaption class="wp-element-caption">C</figcaption></figure>',
+      '![b](a "C")',
+    ],
+    [
+      'of WordPress in the middle',
+      '<div class="wp-block-image"><figure class="aligncenter size-full"><img src="a" alt=""></figure></div>',
+      '![](a)',
+    ],
+    [
+      'of WordPress, wide',
+      '<figure class="wp-block-image alignwide"><img src="a" alt=""></figure>',
+      '![](a#wide)',
+    ],
+    [
+      'of galleries of WordPress',
+      '<figure class="wp-block-gallery has-nested-images columns-default is-cropped wp-block-gallery-1"><figure class="wp-block-image"><img src="a" alt=""></figure>\n\n<figure class="wp-block-image size-large"><img src="c" alt="b"><figcaption class="wp-element-caption">D</figcaption></figure></figure>',
+      gallery,
+    ],
+    [
+      'of older galleries of WordPress',
+      '<ul class="wp-block-gallery columns-3 is-cropped"><li class="blocks-gallery-item"><figure><img src="a" alt=""></figure></li><li class="blocks-gallery-item"><figure><img src="c" alt="b"><figcaption class="blocks-gallery-item__caption">D</figcaption></figure></li></ul>',
+      gallery,
+    ],
+    [
+      'of Ghost',
+      '<figure class="kg-card kg-image-card kg-width-wide kg-card-hascaption"><img src="a" class="kg-image" alt="" loading="lazy" width="2000" height="1333" srcset="b 600w" sizes="9px"><figcaption>C</figcaption></figure>',
+      '![](a#wide "C")',
+    ],
+    [
+      'of galleries of Ghost',
+      '<figure class="kg-card kg-gallery-card kg-width-wide"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="a" width="3" height="2" alt=""></div><div class="kg-gallery-image"><img src="c" width="3" height="2" alt="b"></div></div></div></figure>',
+      '![](a)\n![b](c)',
+    ],
+  ])('%s become pictures', (_, html, markdown) => {
+    expect(markdownOf(html)).toEqual({ markdown });
+  });
+
+  test.each([
+    '<figure class="wp-block-image alignleft"><img src="a" alt=""></figure>',
+    '<figure class="wp-block-image is-resized"><img src="a" alt="" width="300" height="200"></figure>',
+    '<figure class="wp-block-image"><a href="a"><img src="b" alt=""></a></figure>',
+    '<figure class="wp-block-image" id="part"><img src="a" alt=""></figure>',
+    '<figure class="wp-block-image"><img src="a b" alt=""></figure>',
+    '<figure class="wp-block-image"><img src="a"></figure>',
+  ])('stay HTML where they say more: %s', html => {
+    expect(markdownOf(html)).toEqual({ markdown: html });
+  });
+
+  test('stay HTML for renderers that have none', () => {
+    const html = '<figure>\n<img src="a" alt="">\n<figcaption>b</figcaption>\n</figure>';
+
+    expect(markdownOf(html, { keepsFigures: true })).toEqual({ markdown: html });
+  });
+});

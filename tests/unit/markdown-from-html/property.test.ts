@@ -66,3 +66,40 @@ test('HTML of any kind is Markdown whose rendering has the same elements, attrib
     { numRuns: 300 },
   );
 });
+
+const words = fc.string({
+  unit: fc.constantFrom('a', ' ', '"', '\\', '&', '&amp;', '<b>', '*', ']', '[', '`', ')'),
+  maxLength: 6,
+});
+const writtenPicture = fc
+  .tuple(words, fc.constantFrom('a', 'https://a.b/c_(d).png', '/e?f&g'), fc.boolean(), words)
+  .map(([alt, address, isWide, caption]) => {
+    const escaped = (text: string) =>
+      text
+        .trim()
+        .replace(/ +/g, ' ')
+        .replace(/[^\w ]/g, '\\$&');
+    return `![${escaped(alt)}](${address}${isWide ? '#wide' : ''}${caption.trim() ? ` "${escaped(caption)}"` : ''})`;
+  });
+const writtenBlock = fc.oneof(
+  writtenPicture,
+  fc.array(writtenPicture, { minLength: 2, maxLength: 3 }).map(each => each.join('\n')),
+);
+
+test('Figures and galleries that a text has come back as the Markdown that they are of', () => {
+  fc.assert(
+    fc.property(fc.array(writtenBlock, { minLength: 1, maxLength: 3 }), blocks => {
+      const html = contentHtml(
+        [...blocks, '> x', ...blocks.map(each => each.replace(/^/gm, '> '))].join('\n\n'),
+        'markdown',
+      );
+
+      const converted = markdownOf(html);
+
+      const markdown = 'markdown' in converted ? converted.markdown : '';
+      expect(contentHtml(markdown, 'markdown').trim()).toBe(html.trim());
+      expect(markdown).not.toMatch(/<(?:figure|img)/);
+    }),
+    { numRuns: 100 },
+  );
+});

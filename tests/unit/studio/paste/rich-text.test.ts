@@ -187,6 +187,30 @@ describeInChromium('what is pasted as HTML', page => {
     expect([seen.hosts, seen.lost]).toEqual([['a.example'], ['image001.png', 'image002.png@01DB']]);
   });
 
+  test('a picture keeps the caption of its figure, and several in one are a gallery', async () => {
+    const { text } = await pasted(
+      page,
+      `<p>a</p><figure class="b" style="margin: 0"><div><img src="https://a.example/c.png" alt="d" width="9" height="9"></div><figcaption>Of <b>e</b></figcaption></figure>
+       <figure><figure><img src="https://a.example/f.png"></figure> <figure><img src="https://a.example/g.png"><figcaption>h</figcaption></figure></figure>`,
+    );
+
+    expect(text).toBe(
+      'a\n\n![d](https://a.example/c.png "Of e")\n\n![](https://a.example/f.png)\n![](https://a.example/g.png "h")',
+    );
+  });
+
+  test('a caption that is more than a text is a paragraph, and so is any of a picture that is a file, or of something else', async () => {
+    const seen = await pasted(
+      page,
+      `<figure><img src="https://a.example/b.png"><figcaption>By <a href="https://a.example/">c</a></figcaption></figure>
+       <figure><img src="${picture(150)}"><figcaption>d</figcaption></figure>
+       <figure><blockquote><p>e</p></blockquote><figcaption>f</figcaption></figure>`,
+    );
+
+    expect(seen.text).toBe('![](https://a.example/b.png)\n\nBy [c](https://a.example/)\n\nd\n\n> e\n\nf');
+    expect(seen.files.length).toBe(1);
+  });
+
   test('a post of HTML gets plain HTML', async () => {
     const word = await pasted(page, read('word.html'), 'html');
     const line = await pasted(page, '<p class="MsoNormal">A <b style="color:red">b</b> &amp; c</p>', 'html');

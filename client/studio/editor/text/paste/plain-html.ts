@@ -20,6 +20,7 @@ import {
   leftOut,
   takeTick,
 } from './element-kinds.ts';
+import { settleFigure } from './figures.ts';
 import { type Look, lookIn, plainLook } from './look.ts';
 import { type PastedPictures, pictureOf } from './pictures.ts';
 import { tableOf } from './tables.ts';
@@ -92,6 +93,7 @@ class ClipboardReader {
     menu: (element, _declared, look, into) => this.#list(element, 1, look, into),
     blockquote: (element, _declared, look, into) => this.#quote(element, look, into),
     details: (element, _declared, look, into) => this.#details(element, look, into),
+    figure: (element, _declared, look, into) => this.#figure(element, look, into),
     table: (element, _declared, look, into) => this.#table(element, look, into),
     math: (element, _declared, look, into) => this.#formula(element, look, into),
     pre: (element, _declared, _look, into) => this.#code(element, into),
@@ -150,6 +152,24 @@ class ClipboardReader {
     if (element.closest('[role="checkbox"]')) return;
     const shown = pictureOf(element, declared, this.#base, this.#pictures);
     if (shown !== undefined) into.put(shown, look.marks, look.address);
+  }
+
+  #figure(element: Element, look: Look, into: Blocks): void {
+    const caption = element.querySelector(':scope > figcaption');
+    const inner = new Blocks(this.#document);
+    this.#nodes(
+      [...element.childNodes].filter(child => child !== caption),
+      look,
+      inner,
+    );
+    const made = this.#document.createElement('figure');
+    inner.into(made);
+    if (settleFigure(made, caption)) into.block(made);
+    else {
+      for (const block of [...made.children]) into.block(block);
+      this.#nodes(caption?.childNodes ?? [], look, into);
+      into.end();
+    }
   }
 
   #link(element: Element, look: Look, into: Blocks): void {
