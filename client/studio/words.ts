@@ -102,6 +102,13 @@ export const words = {
   alternativeTextOf: (name: string) => `Alternative text of ${name}`,
   alternativeTextNote: 'Describes the picture to people who cannot see it.',
   alternativeTextMissing: 'Alternative text is missing',
+  // A picture in a text.
+  picture: 'Picture',
+  picturePicked: (alternativeText: string, place: number, count: number) =>
+    `Picture${count > 1 ? ` ${place} of ${count}` : ''}: ${alternativeText || 'no alternative text'}. Enter: what can be done with it`,
+  pictureElsewhere: 'On another site. Readers see it.',
+  pictureNotShown: 'The picture could not be loaded.',
+  pictureActsMissing: 'What changes pictures could not be loaded. Try again.',
   searchMedia: 'Search alternative texts and names',
   mediaFoundAmong: (found: number, loaded: number, isAll: boolean) =>
     `${found === 0 ? 'None' : found} found among ${isAll ? 'all' : 'the newest'} ${loaded}.`,
@@ -417,6 +424,8 @@ export const words = {
     ['Escape, then Tab', 'Leave the text, also in a list'],
     ['Enter', 'In the title: go to the text. In a list: another item, or out of the list'],
     ['[[', 'Link to a post of this blog'],
+    ['Enter, Delete', 'On a picture: what can be done with it, or take it out'],
+    ['Alt Shift ← ↑ → ↓', 'Move the picture: within its gallery, out of it, past a paragraph'],
     ['F3, Shift F3', 'While finding: the next match, or the one before'],
   ],
 

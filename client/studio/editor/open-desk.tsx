@@ -10,6 +10,7 @@ import { useDeskKeys } from './desk-keys.ts';
 import { LoadedConflictPanel } from './loaded-conflict-panel.tsx';
 import { isNarrow } from './narrow.ts';
 import { Notices } from './notices.tsx';
+import { usePostPictures } from './post-pictures.ts';
 import { type PostUploads, uploadsOf } from './post-uploads.ts';
 import { Standing } from './publishing/standing.tsx';
 import { PostSettings } from './settings/post-settings.tsx';
@@ -49,6 +50,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   const uploads = uploadsOf(blogId, writing);
   const addFiles: PostUploads['add'] = (...given) => uploads.add(...given);
   const isOver = useDroppedFiles(addFiles);
+  const pictures = usePostPictures(blogId, writing, uploads);
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
@@ -98,6 +100,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
             }}
             onFiles={addFiles}
             placeholders={uploads.shown.value}
+            pictures={pictures}
             handle={uploads.field}
             own={{ blogId, postId: writing.postId }}
           />

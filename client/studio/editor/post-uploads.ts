@@ -27,6 +27,8 @@ const shownOf = (medium: Medium): ShownMedium => ({
 export class PostUploads {
   /** In the order in which they were chosen. */
   readonly list: Signal<FileUpload[]> = signal([]);
+  /** The media that were put into the text here. */
+  readonly taken: Signal<readonly Medium[]> = signal([]);
   /** The field with the text, while there is one. */
   readonly field = createRef<TextHandle>();
   readonly #blogId: string;
@@ -83,7 +85,7 @@ export class PostUploads {
       const of: FileUpload = upload(this.#blogId, file, {
         shrink: true,
         asks: true,
-        done: medium => this.#take(of.key, medium),
+        done: medium => this.#takeFor(of.key, medium),
         described: (medium, before) => this.described(medium, before),
       });
       if (of.alternativeText) of.alternativeText.value = alternativeText;
@@ -100,7 +102,7 @@ export class PostUploads {
   insert(medium: Medium): void {
     const key = crypto.randomUUID();
     this.#placeholders.add([key], this.#caret());
-    this.#take(key, medium);
+    this.#takeFor(key, medium);
   }
 
   /** Where the text shows a medium with the words that it had before, or with none, it has the new ones now. */
@@ -126,10 +128,15 @@ export class PostUploads {
   }
 
   /** What the text shows is among the media of the post; what it no longer shows stays there, until somebody removes it. */
-  #take(key: string, medium: Medium): void {
-    if (this.#isClosed) return;
+  take(medium: Medium): void {
     const { mediaIds } = this.#writing.draft.peek();
     this.#writing.change({ mediaIds: [...new Set([...mediaIds, medium.mediumId])] });
+    this.taken.value = [...this.taken.peek(), medium];
+  }
+
+  #takeFor(key: string, medium: Medium): void {
+    if (this.#isClosed) return;
+    this.take(medium);
     this.#fill(key, medium);
   }
 

@@ -28,7 +28,9 @@ function thereBefore(path: string): string[] {
   if (/client\/studio\/history\//.test(path)) return [editor, later];
   if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
   if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
-  return /\/editor\/text\/find\//.test(path) ? [editor, 'client/studio/editor/text/code-field.ts'] : [editor];
+  return /\/editor\/text\/(find|picture)\//.test(path)
+    ? [editor, 'client/studio/editor/text/code-field.ts']
+    : [editor];
 }
 
 /**

@@ -17,6 +17,8 @@ import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
 import type { Edit, TextChange, TextFormat } from './format/edit.ts';
 import { liveMarks } from './live/live-marks.ts';
+import { isPicturePicked } from './live/pick-picture.ts';
+import { knowPictures, postPictures } from './live/post-pictures.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 
 /** What a browser does for people who write is off in fields for code, and on here. */
@@ -75,6 +77,7 @@ const extensions = ({ label, written }: Beginning): Extension[] => [
   typeOver,
   look,
   placeholderMarks,
+  postPictures,
   reportChanges(written),
 ];
 
@@ -156,6 +159,8 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Editab
     undo: () => undo(view),
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
+    know: known => view.dispatch({ effects: knowPictures.of(known) }),
+    isPicturePicked: () => isPicturePicked(view.state),
     setFormat: (...shown) => view.dispatch({ effects: language.reconfigure(shownAs(...shown)) }),
     async find(place, withReplace) {
       find?.openFind(view, place, withReplace);

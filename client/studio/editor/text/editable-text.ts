@@ -1,5 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import type { Edit, TextChange, TextFormat, TextRange } from './format/edit.ts';
+import type { PostPictures } from './live/post-pictures.ts';
 import type { Placeholder } from './placeholders.ts';
 
 /** How a field begins, and where it reports changes. */
@@ -47,6 +48,10 @@ export interface EditableText {
   placeAt(x: number, y: number): number | undefined;
   /** Shows placeholders, if it can show anything between lines. */
   show(placeholders: readonly ShownPlaceholder[]): void;
+  /** Takes what is known of the pictures of the post, if it shows any. */
+  know?(pictures: PostPictures): void;
+  /** Whether a picture is picked, whose keys are not the text's. */
+  isPicturePicked?(): boolean;
   setFormat(format: TextFormat, isFormatted: boolean): void;
   /** Opens what finds and replaces words, in a place; a plain area has none, because there the browser's own finds all. */
   find?(place: HTMLElement, withReplace: boolean): Promise<void>;

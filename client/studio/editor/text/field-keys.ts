@@ -49,7 +49,7 @@ export function useFieldKeys(
   const leaves = useRef(false);
   return event => {
     const { current } = field;
-    if (!current || event.isComposing || modifiers.has(event.key)) return;
+    if (!current || event.isComposing || modifiers.has(event.key) || current.isPicturePicked?.()) return;
     const isLeaving = leaves.current && event.key === 'Tab';
     leaves.current = event.key === 'Escape';
     const command = isLeaving ? undefined : commandFor(event, current, format);

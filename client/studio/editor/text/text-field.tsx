@@ -9,6 +9,7 @@ import type { TextChange, TextFormat } from './format/edit.ts';
 import { withPlainLineEnds } from './line-ends.ts';
 import { LinkPicker } from './link/link-picker.tsx';
 import { useLink } from './link/use-link.ts';
+import type { PostPictures } from './live/post-pictures.ts';
 import { usePaste } from './paste/paste.ts';
 import { PasteNotice } from './paste/paste-notice.tsx';
 import { placeAt } from './placeholders.ts';
@@ -62,6 +63,8 @@ export interface TextFieldProps {
   placeholders?: readonly ShownPlaceholder[];
   /** Where pictures are chosen, if not among the files of the device. */
   onAddPicture?(): void;
+  /** What is known of the pictures of the post. */
+  pictures?: PostPictures | undefined;
   handle?: Ref<TextHandle>;
   /** The post whose text it is: links lead to others of its blog. */
   own?: { blogId: string; postId: string };
@@ -90,6 +93,7 @@ export function TextField({
   onFiles,
   onAddPicture,
   placeholders = noPlaceholders,
+  pictures,
   handle,
   own,
 }: TextFieldProps) {
@@ -100,6 +104,7 @@ export function TextField({
     isStep,
     format,
     placeholders,
+    pictures,
     onChange(...written) {
       onChange(...written);
       link.written();
@@ -175,6 +180,7 @@ export function TextField({
         onPasteCapture={onPaste}
         onDropCapture={event => onDrop(event, field, take)}
       />
+      <div ref={pictures?.place} class="picture-place" />
       <input
         ref={files}
         type="file"

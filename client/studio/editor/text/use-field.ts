@@ -5,6 +5,7 @@ import type { EditableText, Left, ShownPlaceholder } from './editable-text.ts';
 import { fieldKind } from './field-kind.ts';
 import type { TextChange, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
+import type { PostPictures } from './live/post-pictures.ts';
 import { openField } from './open-field.ts';
 
 interface ShownText {
@@ -13,6 +14,7 @@ interface ShownText {
   /** Whether this value was put in by something that somebody has done, and can undo. */
   isStep: boolean;
   placeholders: readonly ShownPlaceholder[];
+  pictures: PostPictures | undefined;
   onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
 }
 
@@ -32,6 +34,7 @@ export function useField(
   const kind = fieldKind.value;
   const isPlain = kind === 'plain';
   const isFormatted = kind === 'formatted';
+  const know = () => latest.current.pictures && field.current?.know?.(latest.current.pictures);
 
   useEffect(() => {
     const written = (edited: string, changes?: readonly TextChange[]) => {
@@ -49,6 +52,7 @@ export function useField(
       written,
     });
     field.current.show(latest.current.placeholders);
+    know();
     return () => {
       selection.current = field.current?.selection() ?? selection.current;
       left.current = field.current?.close() ?? left.current;
@@ -68,5 +72,6 @@ export function useField(
 
   useLayoutEffect(() => field.current?.show(shown.placeholders), [shown.placeholders]);
   useEffect(() => field.current?.setFormat(shown.format, isFormatted), [shown.format, isFormatted]);
+  useLayoutEffect(() => void know(), [shown.pictures]);
   return field;
 }

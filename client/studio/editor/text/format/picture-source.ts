@@ -28,7 +28,7 @@ export const wideMark = '#wide';
 /** Signs but some, escaped ones, and pairs of brackets, which may have pairs in them. */
 function balanced(open: string, close: string, others: string): string {
   const plain = String.raw`\\[^]|[^\\${open}${close}${others}]`;
-  const pair = (within: string) => String.raw`${open}(?:${plain}${within})*${close}`;
+  const pair = (within: string) => `${open}(?:${plain}${within})*${close}`;
   return `(?:${plain}|${pair(`|${pair('')}`)})*`;
 }
 
@@ -66,7 +66,7 @@ const textIn = (source: string, { from, to }: TextRange) => readMarkdown(source.
 /** What an address that is written in Markdown leads to, and whether its picture is wide. */
 export function readAddress(written: string): Pick<PictureSource, 'address' | 'isWide'> {
   const address = readMarkdown(written);
-  const isWide = address.endsWith(wideMark);
+  const isWide = address.endsWith(wideMark) && address !== wideMark;
   return { address: isWide ? address.slice(0, -wideMark.length) : address, isWide };
 }
 

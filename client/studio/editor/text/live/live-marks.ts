@@ -13,7 +13,7 @@ import { Indents } from './indents.ts';
 import { followLinks } from './links.ts';
 import { liveLook } from './live-look.ts';
 import { drawNode } from './node-looks.ts';
-import { pictures } from './pictures.ts';
+import { isOtherPicture, pictures } from './pictures.ts';
 
 /** Says that marks of what is selected are shown although the focus is elsewhere, such as where somebody looks for words. */
 export const showsSelection = Facet.define<(state: EditorState) => boolean>();
@@ -76,6 +76,7 @@ class LiveMarks {
       docChanged ||
       viewportChanged ||
       syntaxTree(startState) !== syntaxTree(state) ||
+      isOtherPicture(startState, state) ||
       !isSame(this.#shown, shown);
     if (!this.#isOld) return;
     // A change around what is being composed would end that.

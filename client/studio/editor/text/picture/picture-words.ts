@@ -1,0 +1,20 @@
+/** What people see of a picture that is picked in the text. */
+export const pictureWords = {
+  caption: 'Caption',
+  captionNote: 'Stands below the picture.',
+  wide: 'Wider than the text',
+  earlier: 'Earlier',
+  later: 'Later',
+  intoAbove: 'To the pictures above',
+  intoBelow: 'To the pictures below',
+  outOf: 'Out of the gallery',
+  replace: 'Replace',
+  picture: 'another picture in its place',
+  asText: 'Show its text',
+  remove: 'Delete',
+  elsewhere: 'Where this picture is, and what it says, is written elsewhere in the text.',
+  moved: 'Moved',
+  movedWithin: (place: number, count: number) => `Moved: picture ${place} of ${count}`,
+  removed: 'Picture deleted. Undo brings it back.',
+  stays: 'It cannot go further',
+} as const;
