@@ -10,6 +10,7 @@ export { SettingsFields } from './editor/settings/settings-fields.tsx';
 export { HistoryPart } from './history/history-part.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';
+export { UploadList } from './media/upload-list.tsx';
 export { MembersPage } from './members/members-page.tsx';
 export { ChangePosts } from './posts/change-posts.tsx';
 export { AuthorsPage, TagsPage } from './terms/term-pages.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { keepHere } from '../address.ts';
 import { Dialog } from '../frame/dialog.tsx';
-import { UploadList } from '../media/upload-list.tsx';
+import { Failed } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
 import { words } from '../words.ts';
 import type { PostUploads } from './post-uploads.ts';
 
@@ -37,6 +38,15 @@ function LeaveQuestion({
   );
 }
 
+const loadList = () => import('../later-pages.ts').then(({ UploadList }) => UploadList);
+
+/** The list of the files, whose script is loaded with the first of them. */
+function LoadedUploadList({ uploads }: { uploads: PostUploads }) {
+  const { value: UploadList, trouble, again } = useLoaded(loadList, []);
+  if (UploadList) return <UploadList uploads={uploads.list} leave={() => uploads.field.current?.focus()} />;
+  return trouble ? <Failed trouble={trouble} again={again} /> : null;
+}
+
 /**
  * The files of a post that are on their way, at the foot of the screen, wherever the text is scrolled to: how far they are, what can be
  * done, and the question for their alternative texts.
@@ -55,7 +65,7 @@ export function UploadSheet({ uploads, isInert }: { uploads: PostUploads; isIner
   return (
     <>
       <section class="upload-sheet" aria-label={words.uploadsOfPost} inert={isInert}>
-        <UploadList uploads={uploads.list} leave={() => uploads.field.current?.focus()} />
+        {uploads.list.value.length > 0 && <LoadedUploadList uploads={uploads} />}
       </section>
       {leave && <LeaveQuestion uploads={uploads} leave={leave} stay={() => setLeave(undefined)} />}
     </>

@@ -4,7 +4,6 @@ import { changeBetween } from '../changes.ts';
 import { type EditableText, picturesIn } from '../editable-text.ts';
 import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { linkOver } from '../format/link.ts';
-import { embedEdit } from './embed.ts';
 import type { ClipboardContent, PasteReport } from './pasted.ts';
 
 /** The language of what was copied in Visual Studio Code, which says so. */
@@ -58,7 +57,7 @@ interface PasteOptions {
   onFiles(files: File[], at: number, alternativeText?: string): void;
 }
 
-/** Pastes what has a look. What does that comes with the first such paste; if it does not come, words are pasted alone. */
+/** Pastes what has a look, or may be the code of an embed. What does that comes with the first such paste; if it does not come, words are pasted alone. */
 async function pasteRich(
   given: ClipboardContent,
   { field, format, onFiles }: PasteOptions,
@@ -81,6 +80,9 @@ async function pasteRich(
   return report;
 }
 
+/** How the code of an embed begins; whether it is one is found out by what is loaded. */
+const mayBeEmbedCode = /^\s*<(?:iframe|blockquote|p)\b/i;
+
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text);
 
 /** What a paste does; nothing where the browser does it. */
@@ -97,9 +99,7 @@ function actOf(
       !isPlainText && current && linkOver(current.text(), current.selection(), format, plain.trim());
     return link ? () => current.edit(link) : undefined;
   }
-  const embed = current && embedEdit(current.text(), current.selection(), format, plain);
-  if (embed) return () => current.edit(embed);
-  if (html.trim() !== '')
+  if (html.trim() !== '' || mayBeEmbedCode.test(plain))
     return () => {
       report.value = undefined;
       void pasteRich(given, wanted).then(said => {

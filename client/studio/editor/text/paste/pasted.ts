@@ -1,5 +1,6 @@
 import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { placeAt } from '../placeholders.ts';
+import { embedEdit } from './embed.ts';
 import { isCodeAt } from './is-code.ts';
 import type { PastedFile } from './pictures.ts';
 import { placeText } from './place.ts';
@@ -74,7 +75,7 @@ const paragraphsOf = (plain: string) => plain.trim().split(/\n[ \t]*\n\s*/).leng
 const isSaidPlainly = ({ paragraphs }: RichText, { plain }: ClipboardContent, format: TextFormat) =>
   format === 'markdown' && paragraphs !== undefined && paragraphs === paragraphsOf(plain);
 
-/** What a paste with a look does where it is pasted. */
+/** What a paste with a look, or of the code of an embed, does where it is pasted. */
 export function pastedAt(
   text: string,
   range: TextRange,
@@ -82,6 +83,9 @@ export function pastedAt(
   given: ClipboardContent,
 ): Pasted {
   const place = { text, range, format };
+  const embed = embedEdit(text, range, format, given.plain);
+  if (embed) return { edit: embed, files: [], report: undefined };
+  if (given.html.trim() === '') return plainly(place, given);
   if (isCodeAt(text, range.from, format) || noCode.has(given.language ?? '')) return plainly(place, given);
   const rich = richText(given.html, format, document, given.language);
   if (rich === 'tooLong') return plainly(place, given, true);
