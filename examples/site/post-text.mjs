@@ -43,6 +43,12 @@ function withPictures(text, site, { media = [], postImage }) {
   });
 }
 
+/** A table, but not one that has others. */
+const table = /<table\b[^<>]*>(?:(?!<\/?table\b)[\s\S])*<\/table>/gi;
+
+/** A text whose tables can be scrolled in themselves, by keys too. Without quotes, which would end an attribute that has a page. @param {string} text */
+const withTables = text => text.replace(table, '<div class=scrolled tabindex=0>$&</div>');
+
 /**
  * The text of a post. One that is too long for the service to render is shown as it was written.
  * @type {(site: Site, post: Post) => Part}
@@ -50,7 +56,9 @@ function withPictures(text, site, { media = [], postImage }) {
 export function textOf(site, post) {
   const { content = '', contentHtml } = post;
   if (contentHtml !== undefined)
-    return asItIs(withEmbeds(withPictures(withColours(contentHtml), site, post), wordsOf(site.blog)));
+    return asItIs(
+      withTables(withEmbeds(withPictures(withColours(contentHtml), site, post), wordsOf(site.blog))),
+    );
   const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');
   return paragraphs.map(text => html`<p>${text.trim()}</p>\n`);
 }

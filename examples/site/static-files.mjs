@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { settings } from './settings.mjs';
 
-const sheets = ['site', 'text', 'pictures', 'cards', 'code', 'print'];
+const sheets = ['site', 'text', 'pictures', 'cards', 'figures', 'code', 'print'];
 
 /** Where the focus of a picture is, in tenths of each side: `x3 y7`. */
 const focus = ['x', 'y'].flatMap(side =>

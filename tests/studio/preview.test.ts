@@ -37,7 +37,7 @@ describeInChromium('the preview', page => {
     await isStyled();
 
     expect(await frame().locator('article').innerHTML()).toMatch(
-      /<h1 dir="auto">A &lt;b&gt;post&lt;\/b&gt;<\/h1>\s*<div class="text" dir="auto">\s*<h2[^>]*>A wall<\/h2>\s*<table>[\s\S]*<del>2<\/del>[\s\S]*<em>it<\/em>/,
+      /<h1 dir="auto">A &lt;b&gt;post&lt;\/b&gt;<\/h1>\s*<div class="text" dir="auto">\s*<h2[^>]*>A wall<\/h2>\s*<table tabindex="0">[\s\S]*<del>2<\/del>[\s\S]*<em>it<\/em>/,
     );
     expect(
       await frame()

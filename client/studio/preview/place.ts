@@ -16,6 +16,8 @@ export function markChanged(html: string, last: readonly string[] | undefined): 
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // What a link of this kind fetches is not always held by a policy.
   for (const link of body.querySelectorAll('link')) link.remove();
+  // What is wider than the text is scrolled in itself, by keys too.
+  for (const table of body.querySelectorAll('table')) table.tabIndex = 0;
   const children = [...body.children];
   const blocks = children.map(({ outerHTML }) => outerHTML);
   const at = last ? blocks.findIndex((block, index) => block !== last[index]) : -1;
