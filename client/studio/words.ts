@@ -102,13 +102,6 @@ export const words = {
   alternativeTextOf: (name: string) => `Alternative text of ${name}`,
   alternativeTextNote: 'Describes the picture to people who cannot see it.',
   alternativeTextMissing: 'Alternative text is missing',
-  // A picture in a text.
-  picture: 'Picture',
-  picturePicked: (alternativeText: string, place: number, count: number) =>
-    `Picture${count > 1 ? ` ${place} of ${count}` : ''}: ${alternativeText || 'no alternative text'}. Enter: what can be done with it`,
-  pictureElsewhere: 'On another site. Readers see it.',
-  pictureNotShown: 'The picture could not be loaded.',
-  pictureActsMissing: 'What changes pictures could not be loaded. Try again.',
   searchMedia: 'Search alternative texts and names',
   mediaFoundAmong: (found: number, loaded: number, isAll: boolean) =>
     `${found === 0 ? 'None' : found} found among ${isAll ? 'all' : 'the newest'} ${loaded}.`,

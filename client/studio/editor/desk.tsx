@@ -16,7 +16,10 @@ import { WrittenByOther } from './written-by-other.tsx';
 
 /** A post that is being written, once the field of its text is there: so the title's Enter always leads into it. */
 function LoadedOpenDesk(props: { blogId: string; writing: Writing }) {
-  const { value: isLoaded } = useLoaded(() => loadField(fieldKind.peek()), []);
+  const { value: isLoaded } = useLoaded(
+    () => loadField(fieldKind.peek(), props.writing.draft.peek().content),
+    [],
+  );
   return isLoaded ? <OpenDesk {...props} /> : <Waiting />;
 }
 

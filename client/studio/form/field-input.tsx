@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
-import { PictureChooser } from '../media/picture-chooser.tsx';
+import { PictureChooser } from '../media/picker.tsx';
 import { PictureInput } from '../media/picture-input.tsx';
 import { words } from '../words.ts';
 import { goTo, withFlaw } from './invalid-field.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'preact/hooks';
 import { words } from '../words.ts';
 import { useKnownMedia } from './known-media.ts';
-import { PictureChooser } from './picture-chooser.tsx';
+import { PictureChooser } from './picker.tsx';
 import { Thumb } from './thumb.tsx';
 
 interface PictureInputProps {

@@ -28,9 +28,11 @@ function thereBefore(path: string): string[] {
   if (/client\/studio\/history\//.test(path)) return [editor, later];
   if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
   if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
-  return /\/editor\/text\/(find|picture)\//.test(path)
-    ? [editor, 'client/studio/editor/text/code-field.ts']
-    : [editor];
+  if (!/\/editor\/text\/(find|picture)\//.test(path)) return [editor];
+  const field = [editor, 'client/studio/editor/text/code-field.ts'];
+  return /picture-acts/.test(path)
+    ? [...field, 'client/studio/editor/text/picture/shown-pictures.ts']
+    : field;
 }
 
 /**

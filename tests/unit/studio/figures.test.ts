@@ -1,5 +1,5 @@
 import { GFM, parser } from '@lezer/markdown';
-import { picturesAlone, type Tree } from '../../../client/studio/editor/text/live/picture-paragraph.ts';
+import { picturesAlone, type Tree } from '../../../client/studio/editor/text/picture/picture-paragraph.ts';
 import { contentHtml } from '../../../shared/rendering/content-html.ts';
 
 const markdown = parser.configure(GFM);

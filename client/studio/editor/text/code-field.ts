@@ -17,7 +17,7 @@ import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
 import type { Edit, TextChange, TextFormat } from './format/edit.ts';
 import { liveMarks } from './live/live-marks.ts';
-import { isPicturePicked } from './live/pick-picture.ts';
+import { loadPictures, mayHavePictures, pictureDrawing, pictures } from './live/pictures.ts';
 import { knowPictures, postPictures } from './live/post-pictures.ts';
 import { placeholderMarks, show } from './placeholder-marks.ts';
 
@@ -63,7 +63,7 @@ const language = new Compartment();
 
 const shownAs = (format: TextFormat, isFormatted: boolean): Extension => [
   languages[format],
-  isFormatted && format === 'markdown' ? liveMarks : headingMarks,
+  isFormatted && format === 'markdown' ? [liveMarks, pictures()] : headingMarks,
 ];
 
 const extensions = ({ label, written }: Beginning): Extension[] => [
@@ -144,6 +144,10 @@ function hold(view: EditorView, parent: HTMLElement): () => void {
   };
 }
 
+/** Loads what shows the pictures of a text, so that they are there with it. */
+export const loadPicturesOf = async (text: string): Promise<void> =>
+  mayHavePictures(text) ? loadPictures() : undefined;
+
 /** Opens a field with marks that stand back in an element. In a shadow root its styles need no exception from the page's policy. */
 export function openCodeField(parent: HTMLElement, beginning: Beginning): EditableText {
   const host = parent.appendChild(document.createElement('div'));
@@ -160,7 +164,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Editab
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
     know: known => view.dispatch({ effects: knowPictures.of(known) }),
-    isPicturePicked: () => isPicturePicked(view.state),
+    isPicturePicked: () => view.state.facet(pictureDrawing)?.isPicked(view.state) ?? false,
     setFormat: (...shown) => view.dispatch({ effects: language.reconfigure(shownAs(...shown)) }),
     async find(place, withReplace) {
       find?.openFind(view, place, withReplace);

@@ -6,11 +6,14 @@ type OpenField = (parent: HTMLElement, beginning: Beginning) => EditableText;
 
 let openWithMarks: OpenField | undefined;
 
-/** Loads the field with marks, unless a plain area is chosen. Where it does not arrive, a plain area serves as well. */
-export async function loadField(kind: FieldKind): Promise<true> {
+/** Loads the field with marks, and what shows the pictures of a text, unless a plain area is chosen. Where it does not arrive, a plain area serves as well. */
+export async function loadField(kind: FieldKind, text = ''): Promise<true> {
   if (kind !== 'plain')
     openWithMarks = await import('./code-field.ts').then(
-      ({ openCodeField }) => openCodeField,
+      async ({ openCodeField, loadPicturesOf }) => {
+        await loadPicturesOf(text);
+        return openCodeField;
+      },
       () => undefined,
     );
   return true;

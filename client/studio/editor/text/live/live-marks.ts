@@ -13,7 +13,7 @@ import { Indents } from './indents.ts';
 import { followLinks } from './links.ts';
 import { liveLook } from './live-look.ts';
 import { drawNode } from './node-looks.ts';
-import { isOtherPicture, pictures } from './pictures.ts';
+import { pictureDrawing } from './pictures.ts';
 
 /** Says that marks of what is selected are shown although the focus is elsewhere, such as where somebody looks for words. */
 export const showsSelection = Facet.define<(state: EditorState) => boolean>();
@@ -51,6 +51,12 @@ function draw({ state, visibleRanges }: EditorView, shown: readonly TextRange[])
     return drawing.drawn;
   });
   return Decoration.set(drawn, true);
+}
+
+/** Whether pictures within words look different than before, or can be shown now. */
+function isOtherPicture(before: EditorState, now: EditorState): boolean {
+  const drawing = now.facet(pictureDrawing);
+  return drawing !== before.facet(pictureDrawing) || drawing?.isOther(before, now) === true;
 }
 
 class LiveMarks {
@@ -145,5 +151,4 @@ export const liveMarks = [
   Prec.lowest(marks),
   liveLook,
   followLinks,
-  pictures,
 ];

@@ -3,7 +3,7 @@ import type { SyntaxNodeRef } from '@lezer/common';
 import type { Drawing } from './drawing.ts';
 import type { Indents } from './indents.ts';
 import { drawLink, link } from './links.ts';
-import { isFigure, pictureInLine } from './picture-widget.ts';
+import { pictureDrawing } from './pictures.ts';
 import { hardBreak, rule, Sign } from './widgets.ts';
 
 /** Draws what something in a text looks like. With `false`, nothing in it is drawn besides. */
@@ -67,9 +67,9 @@ const looks: Record<string, Look> = {
   QuoteMark: (node, _, indents) => indents.quoteMark(node),
   ListItem: (node, _, indents) => indents.item(node),
   TaskMarker: (node, _, indents) => indents.task(node),
-  Paragraph: ({ node }, { state }) => !isFigure(state, node),
+  Paragraph: ({ node }, { state }) => !state.facet(pictureDrawing)?.isFigure(state, node),
   Image({ node, from, to }, drawing) {
-    const picture = pictureInLine(drawing.state, node);
+    const picture = drawing.state.facet(pictureDrawing)?.inLine(drawing.state, node);
     if (picture) drawing.mark(from, to, picture);
     return !picture;
   },

@@ -1,54 +1,56 @@
-import { type EditorState, Prec, RangeSetBuilder, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { type Figure, figures } from './figures.ts';
-import { pickKeys } from './pick-keys.ts';
-import { imageAround, pickByPointer } from './pick-picture.ts';
-import { pictureLook } from './picture-look.ts';
-import { FigurePictures } from './picture-widget.ts';
-import { postPictures } from './post-pictures.ts';
+import { Compartment, type EditorState, type Extension, Facet } from '@codemirror/state';
+import { type Decoration, ViewPlugin } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import type { TextRange } from '../format/edit.ts';
 
-/** Whether somebody is in the source of a figure: an end of a selection is there that is not exactly one of its pictures. */
-function isInSource({ pictures, from, to }: Figure, { selection: { main } }: EditorState): boolean {
-  if (pictures.some(each => each.from === main.from && each.to === main.to)) return false;
-  return [main.anchor, main.head].some(end => from <= end && end <= to);
+/** What shows pictures in a text, once it has been loaded. */
+interface PictureDrawing {
+  /** What shows a picture within words; undefined if that is its source. */
+  inLine(state: EditorState, node: SyntaxNode): Decoration | undefined;
+  /** Whether a paragraph is drawn as a figure, so that nothing else of it is. */
+  isFigure(state: EditorState, paragraph: TextRange): boolean;
+  /** Whether pictures within words look different than before. */
+  isOther(before: EditorState, now: EditorState): boolean;
+  /** Whether a picture is picked, whose keys are not the text's. */
+  isPicked(state: EditorState): boolean;
 }
 
-const embedLine = Decoration.line({ class: 'cm-embed' });
-
-/** Figures in the place of their source, or below it while somebody is there; embeds are lines that look like cards. */
-function drawn(state: EditorState): DecorationSet {
-  const set = new RangeSetBuilder<Decoration>();
-  const { doc, selection } = state;
-  for (const figure of state.field(figures)) {
-    const { from, to } = figure;
-    if (figure.pictures.length === 0)
-      for (let at = from; at <= to; at = doc.lineAt(at).to + 1) set.add(at, at, embedLine);
-    else {
-      const widget = new FigurePictures(state, figure.pictures, selection.main);
-      if (isInSource(figure, state)) set.add(to, to, Decoration.widget({ widget, block: true, side: 1 }));
-      else set.add(from, to, Decoration.replace({ widget, block: true }));
-    }
-  }
-  return set.finish();
-}
-
-const shownFigures = StateField.define<DecorationSet>({
-  create: drawn,
-  update(known, { startState, state }) {
-    const isSame = [figures, postPictures].every(
-      field => startState.field<unknown>(field) === state.field<unknown>(field),
-    );
-    return isSame && startState.selection.eq(state.selection) ? known : drawn(state);
-  },
-  provide: field => EditorView.decorations.from(field),
+export const pictureDrawing = Facet.define<PictureDrawing, PictureDrawing | undefined>({
+  combine: ([drawing]) => drawing,
 });
 
-/** Whether somebody has gone to a picture within words, or left one, or more is known of pictures. */
-export function isOtherPicture(before: EditorState, now: EditorState): boolean {
-  if (before.field(postPictures) !== now.field(postPictures)) return true;
-  if (before.selection.eq(now.selection)) return false;
-  return [before, now].some(state => imageAround(state, state.selection.main.from) !== undefined);
+/** Whether a text may have a picture, or the address of an embed on a line of its own. */
+export const mayHavePictures = (text: string): boolean => /!\[|^ {0,3}https?:/m.test(text);
+
+let shown: Extension | undefined;
+
+/** Loads what shows pictures. Where it does not arrive, the text is as it is written. */
+export async function loadPictures(): Promise<void> {
+  shown ??= await import('../picture/shown-pictures.ts').then(
+    ({ shownPictures }) => shownPictures,
+    () => undefined,
+  );
 }
 
-/** Pictures and embeds of a Markdown text as readers see them. */
-export const pictures = [figures, shownFigures, pictureLook, Prec.high(pickKeys), pickByPointer];
+const room = new Compartment();
+
+/** Shows pictures with the first one that is written. */
+const firstPicture = ViewPlugin.define(view => {
+  const look = async (text: string) => {
+    if (!mayHavePictures(text)) return;
+    await loadPictures();
+    if (shown && view.dom.isConnected) view.dispatch({ effects: room.reconfigure(shown) });
+  };
+  void look(view.state.doc.toString());
+  return {
+    update({ docChanged, changes, state: { doc } }) {
+      if (docChanged)
+        changes.iterChangedRanges((_, __, from, to) =>
+          look(doc.sliceString(doc.lineAt(from).from, doc.lineAt(to).to)),
+        );
+    },
+  };
+});
+
+/** The pictures of a text in the place of their source. */
+export const pictures = (): Extension => room.of(shown ?? firstPicture);

@@ -3,9 +3,9 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { TextRange } from '../format/edit.ts';
-import { figureAt, figures } from '../live/figures.ts';
-import { pickedPicture } from '../live/pick-picture.ts';
+import { figureAt, figures } from './figures.ts';
 import { type Move, moved, type Place, stepTo, type Target, withoutPicture } from './moves.ts';
+import { pickedPicture } from './pick-picture.ts';
 import { pictureWords } from './picture-words.ts';
 
 /** The picture that is picked, in its figure if it is in one. */

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
-import { figureAt } from '../live/figures.ts';
 import { blocksOf, moveTo } from './change-picture.ts';
+import { figureAt } from './figures.ts';
 import type { Target } from './moves.ts';
 
 /** How far the mouse moves before it drags, and how near to an edge of the window it scrolls, in pixels. */

@@ -3,9 +3,9 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { render } from 'preact';
 import { changeBetween } from '../changes.ts';
 import { applied, type TextRange } from '../format/edit.ts';
-import { pickedPicture } from '../live/pick-picture.ts';
 import { postPictures } from '../live/post-pictures.ts';
 import { make } from './change-picture.ts';
+import { pickedPicture } from './pick-picture.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
 type Change = (source: string) => string;

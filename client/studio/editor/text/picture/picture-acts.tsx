@@ -1,6 +1,10 @@
 import type { EditorView } from '@codemirror/view';
+import { putLook } from '../../../put-look.ts';
 import { pickedPlace, step, stepWithin } from './change-picture.ts';
 import { panelOf } from './open-panel.tsx';
+import { panelLook } from './panel-look.ts';
+
+putLook(panelLook);
 
 export { remove } from './change-picture.ts';
 export { drag } from './drag.ts';

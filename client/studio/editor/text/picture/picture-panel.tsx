@@ -1,12 +1,12 @@
 import { useId, useState } from 'preact/hooks';
-import { PictureChooser } from '../../../media/picture-chooser.tsx';
+import { PictureChooser } from '../../../media/picker.tsx';
 import type { Medium } from '../../../service.ts';
 import { words } from '../../../words.ts';
-import type { Picture } from '../live/picture-paragraph.ts';
 import { mediumAt, postPictures } from '../live/post-pictures.ts';
 import { moveTo, neighbour, pickedPlace, remove, step, stepWithin } from './change-picture.ts';
 import { withAddress, withAlternativeText, withCaption, withWidth } from './changed-picture.ts';
 import type { OpenPanel } from './open-panel.tsx';
+import type { Picture } from './picture-paragraph.ts';
 import { pictureWords } from './picture-words.ts';
 
 interface PanelProps {
@@ -136,7 +136,7 @@ export function PicturePanel({ panel, picture }: PanelProps) {
   return (
     <section
       class="picture-panel"
-      aria-label={words.picture}
+      aria-label={pictureWords.another}
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -1,5 +1,11 @@
-/** What people see of a picture that is picked in the text. */
+/** What people see of the pictures of a text. */
 export const pictureWords = {
+  picture: 'Picture',
+  picked: (alternativeText: string, place: number, count: number) =>
+    `Picture${count > 1 ? ` ${place} of ${count}` : ''}: ${alternativeText || 'no alternative text'}. Enter: what can be done with it`,
+  onOtherSite: 'On another site. Readers see it.',
+  notShown: 'The picture could not be loaded.',
+  actsMissing: 'What changes pictures could not be loaded. Try again.',
   caption: 'Caption',
   captionNote: 'Stands below the picture.',
   wide: 'Wider than the text',
@@ -9,7 +15,7 @@ export const pictureWords = {
   intoBelow: 'To the pictures below',
   outOf: 'Out of the gallery',
   replace: 'Replace',
-  picture: 'another picture in its place',
+  another: 'another picture in its place',
   asText: 'Show its text',
   remove: 'Delete',
   elsewhere: 'Where this picture is, and what it says, is written elsewhere in the text.',

@@ -3,6 +3,7 @@ import { filesOf } from '../../../media/shown-picture.ts';
 import type { Medium } from '../../../service.ts';
 import { words } from '../../../words.ts';
 import type { Picture } from './picture-paragraph.ts';
+import { pictureWords } from './picture-words.ts';
 
 /** The sides of pictures that are not among the media, once they have been loaded: the next time nothing moves. */
 const sides = new Map<string, { width: number; height: number }>();
@@ -12,7 +13,7 @@ function card({ address, alternativeText }: Picture, why: string): HTMLElement {
   const element = document.createElement('span');
   element.className = 'cm-card';
   element.setAttribute('role', 'img');
-  element.setAttribute('aria-label', `${alternativeText || words.picture}: ${why}`);
+  element.setAttribute('aria-label', `${alternativeText || pictureWords.picture}: ${why}`);
   element.append(
     ...[alternativeText, why, address].filter(Boolean).map(text => {
       const line = document.createElement('span');
@@ -36,7 +37,7 @@ export function pictureElement(
   const { address, alternativeText } = picture;
   const files = filesOf(medium ?? { mediumUrl: address }, width * devicePixelRatio);
   const [first, second] = files;
-  if (!first) return card(picture, words.pictureElsewhere);
+  if (!first) return card(picture, pictureWords.onOtherSite);
   const image = new Image();
   const known = medium?.width && medium.height ? medium : sides.get(address);
   if (known) Object.assign(image, { width: known.width, height: known.height });
@@ -49,7 +50,7 @@ export function pictureElement(
   };
   image.onerror = () => {
     if (second && image.src !== second) image.src = second;
-    else image.replaceWith(card(picture, words.pictureNotShown));
+    else image.replaceWith(card(picture, pictureWords.notShown));
     view.requestMeasure();
   };
   image.src = first;

@@ -1,4 +1,5 @@
-/* What can be done with a picture of the text: below it, over the text, which stays where it is. */
+/** The look of what can be done with a picture. It is loaded with it, and not with the page's styles, which are there before anything is. */
+export const panelLook = `
 .text-field:has(.picture-panel) {
   position: relative;
 }
@@ -43,3 +44,4 @@
     padding-bottom: calc(1rem + env(safe-area-inset-bottom));
   }
 }
+`;

@@ -1,10 +1,10 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { words } from '../../../words.ts';
-import { figureAt, figures } from './figures.ts';
+import { postPictures } from '../live/post-pictures.ts';
+import { figureAt } from './figures.ts';
 import { type Picture, pictureAt, type SyntaxNode } from './picture-paragraph.ts';
-import { postPictures } from './post-pictures.ts';
+import { pictureWords } from './picture-words.ts';
 
 /** The source of a picture around a place, the outermost one. @param side 1 for one that may begin there, -1 for one that may end. */
 export function imageAround(state: EditorState, at: number, side: 1 | -1 = 1): SyntaxNode | undefined {
@@ -28,10 +28,6 @@ export function pickedPicture(state: EditorState): Picture | undefined {
   return picture?.to === to ? picture : undefined;
 }
 
-/** Whether a picture is picked where pictures are shown in the place of their source. */
-export const isPicturePicked = (state: EditorState): boolean =>
-  state.field(figures, false) !== undefined && pickedPicture(state) !== undefined;
-
 /** Picks a picture, and says which one it is to those who do not see it. */
 export function pick(view: EditorView, { from, to, alternativeText }: Picture): void {
   const all = figureAt(view.state, { from, to })?.pictures ?? [];
@@ -39,20 +35,20 @@ export function pick(view: EditorView, { from, to, alternativeText }: Picture): 
   view.dispatch({
     selection: { anchor: from, head: to },
     scrollIntoView: true,
-    effects: EditorView.announce.of(words.picturePicked(alternativeText, place, all.length)),
+    effects: EditorView.announce.of(pictureWords.picked(alternativeText, place, all.length)),
   });
 }
 
 /** What is loaded with the first picture that is picked. */
-type Acts = typeof import('../picture/picture-acts.tsx');
+type Acts = typeof import('./picture-acts.tsx');
 
 /** Does something with the picture that is picked, once what that needs has been loaded. */
 export async function withPicture(view: EditorView, act: (acts: Acts) => void): Promise<void> {
   try {
-    act(await import('../picture/picture-acts.tsx'));
+    act(await import('./picture-acts.tsx'));
   } catch {
     const { place } = view.state.field(postPictures) ?? {};
-    if (place?.current) place.current.textContent = words.pictureActsMissing;
+    if (place?.current) place.current.textContent = pictureWords.actsMissing;
   }
 }
 

@@ -3,10 +3,10 @@ import type { EditorState } from '@codemirror/state';
 import { Decoration, type EditorView, WidgetType } from '@codemirror/view';
 import type { Medium } from '../../../service.ts';
 import type { TextRange } from '../format/edit.ts';
+import { mediumAt } from '../live/post-pictures.ts';
 import { figureAt } from './figures.ts';
 import { pictureElement } from './picture-element.ts';
 import { type Picture, pictureAt, type SyntaxNode } from './picture-paragraph.ts';
-import { mediumAt } from './post-pictures.ts';
 
 /** How wide places are, in pixels: a column of text, one of a gallery, and a line. */
 const widths = { column: 672, gallery: 336, line: 96 };
