@@ -37,6 +37,11 @@ function namesOf(languages) {
   return new Map(named);
 }
 
+/** What shows a draft on the page while it is written, for the studio that the site knows. @type {(site: Site) => Part} */
+const draftScript = ({ studio, ...site }) =>
+  studio &&
+  html`<script type="module" src="${rootOf(site.blog)}draft/preview.js" data-studio="${studio}" data-site="${JSON.stringify(site)}"></script>`;
+
 /**
  * A post, with the older and the newer one beside it; or a page, which has no date, no author and nothing beside it.
  * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
@@ -66,7 +71,7 @@ export function postPage({ blog, ...others }, post, { older, newer } = {}, isPre
     image,
     seo,
     type: isListed ? 'article' : 'website',
-    more: !isPreview && headOfPost(post),
+    more: isPreview ? draftScript(site) : headOfPost(post),
     main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
 <header>
 ${isListed && html`<p class="meta">${dotted(day(site.blog, post.published), authors, words.minutes(minutesFor(text)))}</p>`}

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from 'blog-content-client';
 import { compressed } from './compression.mjs';
+import { draftFiles } from './draft-files.mjs';
 import { feedFiles, feedLength, robots, sitemapFile } from './feeds.mjs';
 import { formerPlace } from './former.mjs';
 import { policy } from './layout.mjs';
@@ -17,7 +18,7 @@ import { guid, looseForm, placeIn, postPath, rootOf, tagPath, templateOf } from 
 import { staticFiles } from './static-files.mjs';
 import { wordsOf } from './words.mjs';
 
-/** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
+/** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string>, framedBy?: string | undefined }} Answer `framedBy` is the origin whose pages may have it in a frame */
 /** @typedef {{ site: import('./site.mjs').Site & { blog: { blogId: string } }, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
 /** @typedef {(asked: Asked) => string | Answer | undefined | Promise<string | Answer | undefined>} Route */
 
@@ -109,7 +110,14 @@ const routes = [
     new RegExp(`^preview/(${guid})/$`),
     async ({ site, reading, key, query }) => {
       const post = await reading.preview(key, query.get('preview') ?? '');
-      return { body: postPage(site, post, {}, true), headers: unkept };
+      return { body: postPage(site, post, {}, true), headers: unkept, framedBy: site.studio };
+    },
+  ],
+  [
+    /^(draft\/[\w/-]+\.js)$/,
+    ({ site, folder, key }) => {
+      const body = site.studio && draftFiles(folder).get(key);
+      return body ? { type: 'text/javascript', body, headers: keptForAWhile } : undefined;
     },
   ],
   [/^(.+)$/, async asked => (await tag(asked)) ?? article(asked)],
@@ -199,12 +207,14 @@ async function answerTo(site, target, others) {
 
 /**
  * A server of the site, which listens nowhere yet.
- * @param {{ api: string, blogId: string, folder: string, resized?: string | undefined }} options
+ * @param {{ api: string, blogId: string, folder: string, resized?: string | undefined, studioUrl?: string | undefined }} options `studioUrl` is the address of the studio that shows drafts on this site.
  */
-export function siteServer({ api, blogId, folder, resized }) {
+export function siteServer({ api, blogId, folder, resized, studioUrl }) {
   const reading = openBlog(api, blogId);
+  const studio = studioUrl && new URL(studioUrl).origin;
   return createServer(async ({ method = '', url = '/', headers }, response) => {
-    const read = () => reading.blog().then(blog => answerTo({ blog, resized }, url, { reading, folder }));
+    const read = () =>
+      reading.blog().then(blog => answerTo({ blog, resized, studio }, url, { reading, folder }));
     const answer = ['GET', 'HEAD'].includes(method) ? await read().catch(failed) : notAllowed;
     const { status = 200, type = 'text/html', body = '' } = answer;
     const { bytes, encoding } = await compressed(body, headers['accept-encoding']);
@@ -214,7 +224,7 @@ export function siteServer({ api, blogId, folder, resized }) {
     response.writeHead(isKnown ? 304 : status, {
       ...(status === 200 && { etag: `W/"${digest}"`, 'cache-control': 'no-cache' }),
       'content-type': type.includes(';') ? type : `${type}; charset=utf-8`,
-      'content-security-policy': `${policy}; frame-ancestors 'none'`,
+      'content-security-policy': `${policy}; frame-ancestors ${answer.framedBy ?? "'none'"}`,
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
       ...(encoding && !isKnown && { 'content-encoding': encoding }),
@@ -229,7 +239,8 @@ export function siteServer({ api, blogId, folder, resized }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [api = '', blogId = '', port = '7073'] = process.argv.slice(2);
   const folder = fileURLToPath(new URL('.', import.meta.url));
-  const server = siteServer({ api, blogId, folder, resized: process.env.RESIZED });
+  const { RESIZED, STUDIO_URL } = process.env;
+  const server = siteServer({ api, blogId, folder, resized: RESIZED, studioUrl: STUDIO_URL });
   server.listen(Number(port), '127.0.0.1', () => {
     const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
     console.log(`The site is at http://127.0.0.1:${taken}`);

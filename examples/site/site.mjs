@@ -26,6 +26,7 @@
  * @property {Blog} blog
  * @property {boolean} [isStatic] whether nobody is there who answers a search
  * @property {string | undefined} [resized] the address of a picture in another width, with `{width}` and `{url}`
+ * @property {string | undefined} [studio] the origin of the studio, which shows drafts on this site; of no other page it takes any
  */
 
 /** How many posts a page of the newest ones has. */

@@ -43,11 +43,11 @@ const emptyPage = (studio: string) => `<!doctype html>
 `;
 
 /** What serves the site of a blog, kept as long as it is the first one. */
-function siteOf(publicApi: string): (blog: ShownBlog) => Server {
+function siteOf(publicApi: string, studioUrl: string): (blog: ShownBlog) => Server {
   let kept: { blogId: string; site: Server } | undefined;
   return ({ blogId }) => {
     if (kept?.blogId !== blogId)
-      kept = { blogId, site: siteServer({ api: publicApi, blogId, folder: 'examples/site' }) };
+      kept = { blogId, site: siteServer({ api: publicApi, blogId, folder: 'examples/site', studioUrl }) };
     return kept.site;
   };
 }
@@ -57,7 +57,7 @@ function siteOf(publicApi: string): (blog: ShownBlog) => Server {
  * lives.
  * @param api the API, which knows the blogs.
  * @param publicApi the address of the public surface, of which the site is made.
- * @param studio the address at which a blog can be made.
+ * @param studio the address at which a blog can be made, and a draft is shown on this site.
  * @returns the site's address, and whether there is a blog to show.
  */
 export async function serveSite(
@@ -66,7 +66,7 @@ export async function serveSite(
   studio: string,
   port: number,
 ): Promise<{ url: string; isEmpty: boolean }> {
-  const siteFor = siteOf(publicApi);
+  const siteFor = siteOf(publicApi, studio);
   const server = createServer(async (request, response) => {
     try {
       const blog = await findBlog(api);
