@@ -68,6 +68,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
+import { frameSources } from './pages/frame-sources.ts';
 import { docsPage, servePage } from './pages/get-page.ts';
 import { makePostFields, type PostFieldSources } from './rendering/post-fields.ts';
 import { Renderer } from './rendering/renderer.ts';
@@ -369,6 +370,7 @@ const studioPage = servePage('studio', {
   'media-src': publicFiles.trim() || "'none'",
   'connect-src': `'self'${mediaSource(endpoint => new URL(endpoint).origin)}`,
   'worker-src': "'self'",
+  'frame-src': frameSources(config.cosmos.endpoint),
 });
 
 export const docs = offer(operations.getDocs, page.page);

@@ -53,6 +53,8 @@ export interface PagePolicy {
   'connect-src': string;
   /** Scripts that run beside the page; without, those that it may run itself. */
   'worker-src'?: string;
+  /** Pages in frames; none if left out. */
+  'frame-src'?: string;
 }
 
 /** A page runs only its own scripts and has only its own styles. */

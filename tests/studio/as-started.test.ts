@@ -34,7 +34,10 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
   test('shows a post with its picture in the preview and on the site, and nothing fails', async () => {
     const host = addresses.api.replace(/\/api$/, '');
     const failed: string[] = [];
-    browser.context.on('requestfailed', request => failed.push(request.url()));
+    // The sample says that its site is at the port that it has when none is given.
+    browser.context.on('requestfailed', request => {
+      if (!request.isNavigationRequest()) failed.push(request.url());
+    });
     await page.setViewportSize({ width: 1280, height: 900 });
     const editor = new Editor(page, host);
     const [blog] = (await serviceAt(host, {}).read('blog')) as unknown as { blogId: string }[];
@@ -70,5 +73,31 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
     expect(await reader.evaluate("document.querySelector('main img').naturalWidth")).toBe(40);
     expect({ failed, complaints: editor.visitor.complaints }).toEqual({ failed: [], complaints: [] });
     await reader.close();
+  });
+
+  test('shows on the site of the sample blog what is being written, with all that the site makes of it', async () => {
+    const host = addresses.api.replace(/\/api$/, '');
+    const service = serviceAt(host, {});
+    const [blog] = (await service.read('blog')) as unknown as { blogId: string }[];
+    const blogId = blog?.blogId ?? '';
+    const patched = await service.send('PATCH', `blog/${blogId}`, { siteUrl: addresses.site });
+    const [post] = (await service.read(`blog/${blogId}/post?q=fresnel`)) as unknown as { postId: string }[];
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const editor = new Editor(page, host);
+    await editor.open(blogId, post?.postId);
+    await editor.button('Preview').click();
+    const site = page.frameLocator('iframe[title$=" on the site"]');
+    await site.getByText('A preview: this is not published.').waitFor();
+    await editor.write('\n\nhttps://vimeo.com/76979871\n\n```js\nconst a = 1;\n```\n\nThe **end**.');
+    await site.getByRole('button', { name: 'Show it here, from Vimeo' }).waitFor();
+    await editor.field('Title').fill('Of lenses');
+    await site.getByRole('heading', { name: 'Of lenses', level: 1 }).waitFor();
+
+    expect(patched.status).toBe(202);
+    expect(await site.locator('.text > p').last().innerHTML()).toBe('The <strong>end</strong>.');
+    expect(await site.locator('html').evaluate<string, void>('document.title')).toMatch(/^Of lenses · /);
+    // It came into sight, where somebody writes.
+    expect(await site.locator('html').evaluate<number, void>('scrollY')).toBeGreaterThan(0);
+    expect(editor.visitor.complaints).toEqual([]);
   });
 });

@@ -11,9 +11,9 @@ const styleAddress = () => {
 
 /**
  * What a post may ask for in the preview, besides the policy of the page: of this origin its styles alone, since an address there
- * may do something, such as the sign-out.
+ * may do something, such as the sign-out; and no frames, which the page has for the blog's site.
  */
-const policy = () => `script-src 'none'; connect-src 'none'; style-src ${styleAddress()}`;
+const policy = () => `script-src 'none'; connect-src 'none'; frame-src 'none'; style-src ${styleAddress()}`;
 
 /** How days are written in a language; a blog's may be one that no browser knows. */
 function calendarOf(language: string) {

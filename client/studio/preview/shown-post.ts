@@ -1,5 +1,5 @@
 import { type Draft, idsIn } from '../editor/draft.ts';
-import { learnReach, reachOf } from '../editor/publishing/reach.ts';
+import { learnReach, type Reach, reachOf } from '../editor/publishing/reach.ts';
 import type { Writing } from '../editor/writing.ts';
 import { useLoaded } from '../loaded.ts';
 import { type Author, api, type Medium, type Tag } from '../service.ts';
@@ -17,46 +17,50 @@ export interface ShownPost extends Pick<Draft, 'title' | 'content' | 'contentFor
 export interface WrittenPost {
   draft: { value: Draft };
   base: Writing['base'];
+  /** Of a post that may be written: then the blog's site may show it. */
+  postId?: string;
 }
 
-/** What a post refers to. */
-interface Beside {
-  authors: Author[];
-  image?: Medium | undefined;
-  tags: Tag[];
+/** What a post refers to, as far as it is known. */
+export interface Beside {
+  authors: readonly Author[];
+  media: readonly Medium[];
+  tags: readonly Tag[];
 }
+
+type Ids = Record<keyof Beside, readonly string[]>;
 
 /** Reads what a post refers to; what is gone, or cannot be read now, is not shown. */
-async function readBeside(
-  blogId: string,
-  ids: { authors: string[]; image: string | undefined; tags: string[] },
-  signal: AbortSignal,
-): Promise<Beside> {
+async function readBeside(blogId: string, ids: Ids, signal: AbortSignal): Promise<Beside> {
   const of = (id: string) => ({ path: { blogId, id }, signal });
-  const none = () => undefined;
-  const [authors, image, tags] = await Promise.all([
-    Promise.all(ids.authors.map(id => api.get('/blog/{blogId}/author/{id}', of(id)).catch(none))),
-    ids.image ? api.get('/blog/{blogId}/medium/{id}', of(ids.image)).catch(none) : undefined,
-    Promise.all(ids.tags.map(id => api.get('/blog/{blogId}/tag/{id}', of(id)).catch(none))),
+  const all = <T>(list: readonly string[], read: (id: string) => Promise<T>) =>
+    Promise.all(list.map(id => read(id).catch(() => undefined)));
+  const [authors, media, tags] = await Promise.all([
+    all(ids.authors, id => api.get('/blog/{blogId}/author/{id}', of(id))),
+    all(ids.media, id => api.get('/blog/{blogId}/medium/{id}', of(id))),
+    all(ids.tags, id => api.get('/blog/{blogId}/tag/{id}', of(id))),
   ]);
   const isThere = <T>(each: T | undefined) => each !== undefined;
-  return { authors: authors.filter(isThere), image, tags: tags.filter(isThere) };
+  return { authors: authors.filter(isThere), media: media.filter(isThere), tags: tags.filter(isThere) };
 }
 
-/** A post as readers get it once it is stored as it is written now. What the stored post does not have yet is read. */
-export function useShownPost(blogId: string, { draft: { value: draft }, base }: WrittenPost): ShownPost {
-  const { title, content, contentFormat, published, language, authorId, postImageId, tagIds } = draft;
+const authorIdsOf = (draft: Draft) => [
+  ...new Set([...(draft.authorId ? [draft.authorId] : []), ...idsIn(draft, 'coAuthorIds')]),
+];
+
+/** What a post refers to, as it is written now. What the stored post does not have yet is read. */
+export function useBeside(blogId: string, { draft: { value: draft }, base }: WrittenPost): Beside {
   const stored = base.value?.post;
-  const authorIds = [...new Set([...(authorId ? [authorId] : []), ...idsIn(draft, 'coAuthorIds')])];
-  const known = {
+  const known: Beside = {
     authors: [...(stored?.author ? [stored.author] : []), ...(stored?.coAuthors ?? [])],
-    image: stored?.media.find(({ mediumId }) => mediumId === postImageId),
+    media: stored?.media ?? [],
     tags: stored?.tags ?? [],
   };
-  const unknown = {
-    authors: authorIds.filter(id => !known.authors.some(author => author.authorId === id)),
-    image: known.image ? undefined : postImageId,
-    tags: tagIds.filter(id => !known.tags.some(({ tagId }) => tagId === id)),
+  const mediumIds = new Set([...(draft.postImageId ? [draft.postImageId] : []), ...draft.mediaIds]);
+  const unknown: Ids = {
+    authors: authorIdsOf(draft).filter(id => !known.authors.some(({ authorId }) => authorId === id)),
+    media: [...mediumIds].filter(id => !known.media.some(({ mediumId }) => mediumId === id)),
+    tags: draft.tagIds.filter(id => !known.tags.some(({ tagId }) => tagId === id)),
   };
   const { value: read } = useLoaded(
     async signal => {
@@ -65,18 +69,26 @@ export function useShownPost(blogId: string, { draft: { value: draft }, base }: 
     },
     [blogId, JSON.stringify(unknown)],
   );
-  const authors = [...known.authors, ...(read?.authors ?? [])];
-  const tags = [...known.tags, ...(read?.tags ?? [])];
+  return {
+    authors: [...known.authors, ...(read?.authors ?? [])],
+    media: [...known.media, ...(read?.media ?? [])],
+    tags: [...known.tags, ...(read?.tags ?? [])],
+  };
+}
+
+/** A post as readers get it once it is stored as it is written now. */
+export function shownPost(draft: Draft, beside: Beside, reach: Reach | undefined): ShownPost {
+  const { title, content, contentFormat, published, language, postImageId, tagIds } = draft;
   return {
     title,
     content,
     contentFormat,
     published,
-    language: language ?? reachOf(blogId)?.language,
-    author: authorIds
-      .flatMap(id => authors.find(author => author.authorId === id)?.displayName ?? [])
+    language: language ?? reach?.language,
+    author: authorIdsOf(draft)
+      .flatMap(id => beside.authors.find(({ authorId }) => authorId === id)?.displayName ?? [])
       .join(', '),
-    image: known.image ?? (postImageId ? read?.image : undefined),
-    tags: tagIds.flatMap(id => tags.find(({ tagId }) => tagId === id)?.name ?? []),
+    image: beside.media.find(({ mediumId }) => mediumId === postImageId),
+    tags: tagIds.flatMap(id => beside.tags.find(({ tagId }) => tagId === id)?.name ?? []),
   };
 }

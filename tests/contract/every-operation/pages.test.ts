@@ -12,7 +12,7 @@ const pages = [
   { name: 'docs', sources: "img-src data:; connect-src 'self'" },
   {
     name: 'studio',
-    sources: String.raw`img-src blob: data:( https?://\S+)?; media-src (?:'none'|https?://\S+); connect-src 'self'( https?://\S+)?; worker-src 'self'`,
+    sources: String.raw`img-src blob: data:( https?://\S+)?; media-src (?:'none'|https?://\S+); connect-src 'self'( https?://\S+)?; worker-src 'self'; frame-src https:( http://localhost:\* http://127\.0\.0\.1:\*)?`,
   },
 ];
 

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ChoiceField } from '../../form/choice-field.tsx';
-import { api, troubleOf } from '../../service.ts';
+import { troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
+import { newPreview } from '../publishing/preview-address.ts';
 import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
 
@@ -57,10 +58,6 @@ function Shared({ url, hours }: SharedPreview) {
   );
 }
 
-/** Where a site shows the preview of a post, as the example of a site does (examples/site/README.md). */
-const previewOn = (siteUrl: string, id: string, token: string) =>
-  `${siteUrl.replace(/\/$/, '')}/preview/${id}/?preview=${encodeURIComponent(token)}`;
-
 /** Lets somebody read the post, or its changes, on the blog's site before they are published. A blog that is not public has no previews. */
 function SharePreview({ blogId, writing }: ReadersProps) {
   const [hours, setHours] = useState<string>(times[0][0]);
@@ -70,14 +67,11 @@ function SharePreview({ blogId, writing }: ReadersProps) {
   const { value: stored } = writing.base;
   if (!isPublic || !siteUrl || !stored || (isOutNow(writing) && !stored.copy)) return null;
   const share = async () => {
-    const id = writing.postId;
+    const { postId } = writing;
+    const isCopy = stored.copy !== undefined;
     try {
-      const path = '/blog/{blogId}/post/{id}';
-      const { token } = await api.post(stored.copy ? `${path}/draft/preview` : `${path}/preview`, {
-        path: { blogId, id },
-        body: { hours: Number(hours) },
-      });
-      setShared({ url: previewOn(siteUrl, id, token), hours });
+      const url = await newPreview({ blogId, postId, isCopy, hours: Number(hours), siteUrl });
+      setShared({ url, hours });
       setMessage('');
     } catch (error) {
       setMessage(troubleOf(error).text);
