@@ -36,8 +36,9 @@ function drawn(state: EditorState): DecorationSet {
 const shownFigures = StateField.define<DecorationSet>({
   create: drawn,
   update(known, { startState, state }) {
+    // In the transaction that begins to show them, nothing was known before.
     const isSame = [figures, postPictures].every(
-      field => startState.field<unknown>(field) === state.field<unknown>(field),
+      field => startState.field<unknown>(field, false) === state.field<unknown>(field),
     );
     return isSame && startState.selection.eq(state.selection) ? known : drawn(state);
   },
