@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ShownPlaceholder } from '../../../client/studio/editor/text/editable-text.ts';
@@ -18,7 +19,22 @@ export const theStory = {
   /** The files that the field gave, and where they go. */
   files: [] as string[],
   placeholders: signal<readonly ShownPlaceholder[]>([]),
+  /** Where the caret is in the field with marks, and what is selected. */
+  selection() {
+    const { anchor, head } = editorView().state.selection.main;
+    return { anchor, head };
+  },
+  select(anchor: number, head: number) {
+    editorView().dispatch({ selection: { anchor, head }, scrollIntoView: true });
+  },
 };
+
+function editorView(): EditorView {
+  const field = document.querySelector('.code-text')?.shadowRoot?.querySelector<HTMLElement>('.cm-editor');
+  const view = field && EditorView.findFromDOM(field);
+  if (!view) throw new Error('The field has no marks');
+  return view;
+}
 
 declare global {
   var story: typeof theStory;
