@@ -61,14 +61,6 @@ export const words = {
 
   // Media: files on their way.
   addPicture: 'Add picture',
-  takePhoto: 'Take a photo',
-  chooseFiles: 'Choose files',
-  uploads: 'Uploads',
-  uploadOf: (name: string) => `Upload of ${name}`,
-  sentOf: (sent: string, total: string) => `${sent} of ${total}`,
-  wasThere: 'This file was already in the library, so that one is used.',
-  done: 'Done',
-  doneWith: (name: string) => `Done: ${name}`,
   uploadsOfPost: 'Uploads of this post',
   waitingFor: (name: string) => `${name} is being uploaded`,
   waitsInVain: (name: string) => `${name} has not been uploaded. Try again below`,
@@ -76,17 +68,7 @@ export const words = {
   leaveText: 'Files that are still being uploaded will not be in the text if you leave now.',
   stay: 'Stay here',
   leaveWithout: 'Leave without waiting',
-  preparingFile: 'Preparing …',
-  checkingFile: 'Sent. The file is being checked …',
-  uploaded: 'Uploaded',
-  uploadedNamed: (name: string) => `${name} has been uploaded.`,
   cancel: 'Cancel',
-  cancelNamed: (name: string) => `Cancel ${name}`,
-  cancelled: 'Cancelled',
-  tryAgainNamed: (name: string) => `Try again: ${name}`,
-  putAway: 'Remove',
-  putAwayNamed: (name: string) => `Remove ${name} from this list`,
-  makeSmaller: 'Make photos smaller, and remove where they were taken',
   typeRefused: (types: string) =>
     types
       ? `This type of file is not accepted. Accepted types: ${types}.`
@@ -99,56 +81,11 @@ export const words = {
 
   // Media: the library.
   alternativeText: 'Alternative text',
-  alternativeTextOf: (name: string) => `Alternative text of ${name}`,
   alternativeTextNote: 'Describes the picture to people who cannot see it.',
   alternativeTextMissing: 'Alternative text is missing',
-  searchMedia: 'Search alternative texts and names',
-  mediaFoundAmong: (found: number, loaded: number, isAll: boolean) =>
-    `${found === 0 ? 'None' : found} found among ${isAll ? 'all' : 'the newest'} ${loaded}.`,
-  searchOlderMedia: 'Search in older ones',
-  noMedia: 'No pictures yet',
-  noMediaYet: 'Add one here, drop files on this page, or paste one.',
-  file: 'File',
-
-  // Media: one of them.
-  description: 'Description',
-  descriptionNote: 'More about it, such as who took it. Search looks here too.',
-  kilobytes: (count: string) => `${count} KB`,
-  megabytes: (count: string) => `${count} MB`,
-  notBroughtBack: 'It cannot be restored here.',
-
-  // A picture in a form.
-  authorPicture: 'Picture',
-  uploadPictureFor: (label: string) => `Upload a picture: ${label}`,
-  chooseFromMediaFor: (label: string) => `Choose from the media: ${label}`,
-  chooseNamed: (name: string) => `Choose ${name}`,
-  theyChose: 'Somebody else chose another picture.',
 
   // The settings of a post.
-  tagGone: 'A deleted tag',
-  removeNamed: (name: string) => `Remove ${name}`,
-  addNamed: (name: string) => `Add ${name}`,
-  takeOut: 'Remove',
-  addTag: 'Add a tag',
-  dateAndTime: 'Date and time',
-  dateNote: (zone: string) =>
-    `In your time zone, ${zone}. If it is in the future, the post is published then.`,
-  dateNotWhole: 'This date is not complete. Enter the day, month, year and time, or clear the field.',
-  dateOutOfRange: 'Enter a year from 1000 to 9999.',
-  dateNeeded: 'A published or scheduled post needs a date. To take it back, choose «Unpublish».',
-  clocksGo: {
-    forward: (time: string) => `The clocks go forward then, so it will be ${time}.`,
-    back: (time: string) => `The clocks go back then, so ${time} comes twice. The first one counts.`,
-  },
-  pictures: 'Pictures',
-  coAuthors: 'Co-authors',
-  isPage: 'This is a page',
-  isFeatured: 'Featured',
-  original: 'Original',
   imageOfPost: 'The image of the post',
-  putIntoText: 'Put into the text',
-  uploadPicture: 'Upload a picture',
-  chooseFromMedia: 'Choose from the media',
 
   // What becomes of what was written.
   titleNeeded: 'Give the post a title first. Readers see it in lists.',
@@ -232,25 +169,14 @@ export const words = {
   // The lists, the blogs, the tags and authors.
   skipToPage: 'Skip to the page',
   notCurrent: 'This may be out of date:',
-  save: 'Save',
-  edit: 'Edit',
-  remove: 'Delete',
-  name: 'Name',
   saved: 'Saved',
   saving: 'Saving…',
-  notSavedYet: 'Not saved yet',
   notSaved: (why: string) => `Not saved: ${why}`,
   merged: 'Somebody else has changed this too. Both changes are kept.',
-  chooseFirst: 'somebody else has changed the same field. Choose what to keep.',
-  theyWrote: (text: string) =>
-    text === '' ? 'Somebody else has cleared this.' : `Somebody else wrote: ${text}`,
-  keepMine: 'Keep mine',
-  keepTheirs: 'Keep theirs',
   discardChanges: 'Discard my changes',
   discardAsk: 'Discard your changes?',
   discardText: 'What you wrote here last time is removed, and the saved version comes back.',
   discard: 'Discard',
-  isNeeded: (label: string) => `${label} is required.`,
   tooLong: (length: number, most: number) => `It has ${length} characters, and ${most} fit.`,
   shortenFirst: (label: string, flaw: string) =>
     `${label} is too long. ${flaw} Nothing of the post is saved until it is shorter.`,
@@ -263,15 +189,9 @@ export const words = {
   showAllBlogs: 'Show all blogs',
   noBlog: 'No blogs yet',
   noBlogText: 'A blog has posts, and people who write them. Give it a name to begin.',
-  language: 'Language',
-  languageNote: 'The language of the posts as a code, such as en, en-GB or de.',
-  languageFlaw: 'Enter a language code, such as en, en-GB or de.',
   postsOf: somePosts,
   pagesOf: somePages,
-  deleteAsk: (name: string) => `Delete «${name}»?`,
   deleted: 'Deleted',
-  deleting: 'Deleting…',
-  notDeleted: (why: string) => `Not deleted: ${why}`,
 
   newPost: 'New post',
   newPage: 'New page',
@@ -347,49 +267,13 @@ export const words = {
   readOnly: 'Read only',
   readPost: (title: string) => `Read «${title}»`,
   copyText: 'Copy text',
-  authorIsFixed: 'You are an author here, so your posts have you as their author.',
-  youAreCoAuthor: 'You are a co-author of this post.',
-  authorsAreOwn: 'You are an author here. These are the names you can write under.',
-  noSuchTag: (name: string) => `There is no tag «${name}». Editors and owners can add it.`,
   readersRead: 'Readers can read everything here, but not write.',
   noOwnAuthor:
     'You are not linked to an author yet, so you cannot write posts. An owner can change that under Members.',
-  tagsReadOnly: 'Only editors and owners can change tags.',
-  authorsReadOnly: 'Only editors and owners can change authors.',
 
-  newTag: 'New tag',
-  newAuthor: 'New author',
-  noTag: 'No tags yet',
-  noTagText: 'A tag is a word or two that groups posts. You can also add one while you write.',
-  noAuthor: 'No authors yet',
-  noAuthorText: 'An author is the name that readers see with a post.',
   slug: 'Slug',
-  slugNote: 'A short name for addresses. If you leave it empty, it is made from the name.',
-  displayName: 'Name',
-  displayNameNote: 'What readers see.',
-  userName: 'User name',
-  userNameNote:
-    'A short name for the addresses of this author’s posts and feed. It stays when the name changes. If you clear it, it is made from the name again.',
-  userNameMade: (made: string) =>
-    made === ''
-      ? 'A short name for the addresses of this author’s posts and feed. If you leave it empty, it is made from the name.'
-      : `A short name for the addresses of this author’s posts and feed. If you leave it empty, it is made from the name: ${made}.`,
-  editOf: (name: string) => `Edit ${name}`,
-  deleteOf: (name: string) => `Delete ${name}`,
-  unused: 'Not used',
-  findTags: 'Search tags',
-  findAuthors: 'Search authors',
-  order: 'Order',
-  byName: 'By name',
-  byUse: 'Most used first',
   foundOf: (found: number, all: number) =>
     `${found === 0 ? 'None' : found} found of ${all.toLocaleString('en-GB')}.`,
-  merge: 'Merge',
-  mergeOf: (name: string) => `Merge ${name}`,
-  unusedGoes: 'No post uses it.',
-  postsStay: 'Posts that use it stay, without it.',
-  create: 'Create',
-  showMore: 'Show more',
 
   shortcuts: 'Keyboard shortcuts',
   close: 'Close',
@@ -434,7 +318,6 @@ export const words = {
   publish: 'Publish',
   schedule: 'Schedule',
   update: 'Update',
-  unpublish: 'Unpublish',
   standing: {
     draft: 'Draft',
     scheduled: (when: string) => `Scheduled for ${when}`,
@@ -445,7 +328,6 @@ export const words = {
   },
   publishAsk: 'Publish this post?',
   scheduleAsk: 'Schedule this post?',
-  unpublishAsk: 'Unpublish this post?',
   reachUnknown: 'The service does not answer, so it is not known who will be able to read it.',
   stillUploading: (count: number) =>
     count === 1
@@ -455,63 +337,18 @@ export const words = {
     count === 1
       ? 'A file could not be uploaded, and is not in the post.'
       : `${count} files could not be uploaded, and are not in the post.`,
-  draftAgain: 'It becomes a draft again, with everything you wrote. You can publish it again at any time.',
-  notPublishedThen: 'It will not be published at the time that was planned.',
-  noLongerAt: 'Readers will no longer find it here:',
-  deletePost: 'Delete post',
   keptUntil: (next: string) => `the changes are kept in this browser until you choose «${next}».`,
   conflictToSettle: 'somebody else has changed the same text.',
   restored: 'What you wrote here last time was not saved. It is back.',
   discarded: 'Your changes were discarded.',
-  conflictTitle: 'Somebody else has changed the same place',
-  conflictText:
-    'Choose what is kept, place by place. Each choice is made at once, and Ctrl+Z or ⌘Z takes it back. Nothing is saved until all are made.',
   conflictNotice:
     'Somebody else has changed the same place as you. Go on typing: nothing is lost, and nothing is saved until you have chosen what is kept.',
   chooseKept: 'Choose what is kept',
-  mergedFields: (fields: string) => `Merged automatically: ${fields}.`,
-  placeOf: (name: string, number: number, count: number) => `${name}, place ${number} of ${count}`,
-  yours: 'Yours',
-  others: 'Theirs',
-  nothing: '(nothing)',
-  keepBoth: 'Keep both',
-  choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
-  slugFollows:
-    'It follows the title until the post is published, with a number if another post has the same one.',
-  viewPost: 'View the post',
-  sharePreview: 'Share a preview',
-  addressOfPreview: 'Address of the preview',
-  previewTime: 'A preview can be read for',
-  anHour: 'an hour',
-  aDay: 'a day',
-  aWeek: 'a week',
-  previewCopied: (time: string) =>
-    `Copied. For ${time}, whoever has this address can read the post, if the site shows previews.`,
-  previewNotCopied: (time: string) =>
-    `Copy this address. For ${time}, whoever has it can read the post, if the site shows previews.`,
   excerpt: 'Excerpt',
-  excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
-  slugStays: 'It stays when the title changes. If you clear it, it is made from the title.',
-  slugIsFixed: 'The post is public. If you change this, old links work only if the site redirects them.',
-  noOne: 'No one',
-  forSharing: 'For search engines and sharing',
   metaTitle: 'Title for search engines',
   metaDescription: 'Description for search engines',
   canonicalUrl: 'Original address',
-  writtenIn: 'Written in',
-  writtenInNote: {
-    markdown:
-      'Marks in the text give its formatting: **bold**, ## for a heading, an empty line between paragraphs.',
-    html: 'The text is HTML, with tags such as <strong>, <h2> and <p>.',
-    plain: 'Readers see every character as it is written, including * and <.',
-  },
-  isWrittenIn: (name: string) => `The text is ${name} now. Readers see the same as before.`,
-  isPlainTextNow: 'Readers now see every character as it is written.',
   undo: 'Undo',
-  plainTextAsk: 'Show readers the text without formatting?',
-  plainTextThen:
-    'Readers will then see the marks themselves, such as ** and <img>, instead of bold words, headings, links and pictures. The text itself stays as it is.',
-  makePlainText: 'Use plain text',
   tooLongToConvert: 'The text is too long to be converted. It stays as it is.',
   staysAsItIs: (why: string, element: string | undefined) =>
     `The text stays as it is, because in Markdown readers would not see the same: ${why}${element ? ` (${element})` : ''}.`,
@@ -522,5 +359,4 @@ export const words = {
   },
   writeItIn: { markdown: 'Write it in Markdown', html: 'Write it in HTML' },
   keepPlainText: 'Keep plain text',
-  plainText: 'Plain text',
 } as const;

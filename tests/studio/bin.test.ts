@@ -1,5 +1,4 @@
 import { laterWords } from '../../client/studio/later-words.ts';
-import { words } from '../../client/studio/words.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { membersOn, somebody } from '../support/members/callers.ts';
@@ -313,7 +312,7 @@ describeInChromium('what was deleted where the history is turned off', page => {
     await visitor.open(service.host.url, `/${blogId}/tags`);
 
     await page.getByRole('button', { name: 'Delete salt' }).click();
-    await page.getByRole('dialog').getByText(words.notBroughtBack).waitFor();
+    await page.getByRole('dialog').getByText(laterWords.notBroughtBack).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('heading', { name: 'No tags yet' }).waitFor();
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();

@@ -1,3 +1,4 @@
+import { laterWords } from '../../client/studio/later-words.ts';
 import { words } from '../../client/studio/words.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
@@ -49,10 +50,10 @@ describeInChromium('what is written into a form', page => {
     await isSent;
     await editor.field('Name').fill('Kiln & Company');
     release();
-    await editor.says(words.notSavedYet);
+    await editor.says(laterWords.notSavedYet);
     const stored = await service.read(`blog/${blogId}`);
     await leaveAndReturn();
-    await editor.says(words.notSavedYet);
+    await editor.says(laterWords.notSavedYet);
     const shown = await editor.field('Name').inputValue();
     await editor.button('Save').click();
     await editor.says('Saved');
@@ -73,7 +74,7 @@ describeInChromium('what is written into a form', page => {
     await leaveAndReturn();
     const meanwhile = await editor.field('Name').inputValue();
     release();
-    await editor.says(words.notSavedYet);
+    await editor.says(laterWords.notSavedYet);
     await editor.button('Save').click();
     await editor.says('Saved');
 
@@ -86,7 +87,7 @@ describeInChromium('what is written into a form', page => {
     const blogId = await newBlog();
     await openBlog(blogId);
     await editor.field('Name').fill('Kiln & Co');
-    await editor.says(words.notSavedYet);
+    await editor.says(laterWords.notSavedYet);
     page.once('dialog', dialog => dialog.accept());
     await openBlog(blogId);
     await page.getByText(words.restored).waitFor();

@@ -55,23 +55,23 @@ describeInChromium('what a role shows of the studio', page => {
   ];
 
   const ofMembers = ['Copy', 'Copy', 'Copy your identifier'];
-  const perTerm = [words.edit, words.remove];
-  const ofMedium = [words.save, laterWords.replaceFile, 'Delete kiln.png'];
+  const perTerm = [laterWords.edit, laterWords.remove];
+  const ofMedium = [laterWords.save, laterWords.replaceFile, 'Delete kiln.png'];
 
   test.each<[Member['role'], string, string[][]]>([
     ['reader', 'You are a reader here', [[], [], [], [], [], ofMembers, []]],
     [
       'author',
       'You are an author here',
-      [[words.newPost], [], [], [words.addPicture], [words.save, 'Delete kiln.png'], ofMembers, []],
+      [[words.newPost], [], [], [words.addPicture], [laterWords.save, 'Delete kiln.png'], ofMembers, []],
     ],
     [
       'editor',
       'You are an editor here',
       [
         [words.newPost],
-        [words.newTag, ...perTerm],
-        [words.newAuthor, ...perTerm, ...perTerm],
+        [laterWords.newTag, ...perTerm],
+        [laterWords.newAuthor, ...perTerm, ...perTerm],
         [words.addPicture],
         ofMedium,
         ofMembers,
@@ -83,8 +83,8 @@ describeInChromium('what a role shows of the studio', page => {
       'You are an owner here',
       [
         [words.newPost],
-        [words.newTag, ...perTerm],
-        [words.newAuthor, ...perTerm, ...perTerm],
+        [laterWords.newTag, ...perTerm],
+        [laterWords.newAuthor, ...perTerm, ...perTerm],
         [words.addPicture],
         ofMedium,
         [
@@ -97,7 +97,7 @@ describeInChromium('what a role shows of the studio', page => {
           'Remove',
           'Copy your identifier',
         ],
-        [words.uploadPicture, words.chooseFromMedia, words.save, laterWords.deleteBlog],
+        [laterWords.uploadPicture, laterWords.chooseFromMedia, laterWords.save, laterWords.deleteBlog],
       ],
     ],
   ])('%s: only what they may do, said in words', async (role, said, more) => {
@@ -151,7 +151,7 @@ describeInChromium('what a role shows of the studio', page => {
       await open(`/${blogId}/posts`);
       await page.getByRole('checkbox', { name: 'Choose «Of both»' }).waitFor();
       await editor.open(blogId, postId);
-      await page.getByText(words.youAreCoAuthor).waitFor();
+      await page.getByText(laterWords.youAreCoAuthor).waitFor();
       await page.getByRole('combobox', { name: 'Co-authors' }).selectOption('Ben');
       await button('Remove Ben').waitFor();
       await editor.write(' Two.');
@@ -186,10 +186,10 @@ describeInChromium('what a role shows of the studio', page => {
       const { blogId, authorId } = await newBlog('author');
       await editor.open(blogId);
       await editor.field('Title').fill('By Ada');
-      await page.getByText(words.authorIsFixed).waitFor();
+      await page.getByText(laterWords.authorIsFixed).waitFor();
       await page.getByLabel('Tags', { exact: true }).fill('clay');
       await page.getByLabel('Tags', { exact: true }).press('Enter');
-      await page.getByText(words.noSuchTag('clay')).waitFor();
+      await page.getByText(laterWords.noSuchTag('clay')).waitFor();
       await page.getByLabel('Tags', { exact: true }).fill('salt');
       await page.getByLabel('Tags', { exact: true }).press('Enter');
       await button('Remove salt').waitFor();

@@ -39,7 +39,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     const body = { title: 'First firing', content: 'Text.', excerpt: 'Clay, fire, luck.', ...fields };
     const postId = await service.create(`blog/${blogId}/post`, body);
     await editor.open(blogId, postId);
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
     await preview().locator('.shared-words').getByText('kiln.example.com').waitFor();
     return { blogId, postId, path: `blog/${blogId}/post/${postId}` };
   }
@@ -87,9 +87,9 @@ describeInChromium('what search engines and those who share a page are told', pa
     await page.getByText(laterWords.notIndexedText).waitFor();
     await editor.says('Saved');
     const on = await service.read(path);
-    await summary(words.forSharing).click();
-    const closed = await summary(words.forSharing).textContent();
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
+    const closed = await summary(laterWords.forSharing).textContent();
+    await summary(laterWords.forSharing).click();
     await page.getByRole('checkbox', { name: laterWords.noIndex }).uncheck();
     await editor.says('Saved');
 
@@ -110,12 +110,12 @@ describeInChromium('what search engines and those who share a page are told', pa
       media: [{ mediumId: image, isPostImage: true }],
     });
     await editor.open(blogId, postId);
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
     await preview().locator('img').waitFor();
     const first = await preview().locator('img').getAttribute('alt');
     const missing = await page.getByText(laterWords.pictureWithoutText).count();
-    await editor.button(words.chooseFromMediaFor(laterWords.socialImage)).click();
-    await editor.button(words.chooseNamed('fire.png')).click();
+    await editor.button(laterWords.chooseFromMediaFor(laterWords.socialImage)).click();
+    await editor.button(laterWords.chooseNamed('fire.png')).click();
     await page.getByText(laterWords.pictureWithoutText).waitFor();
     await editor.says('Saved');
     const stored = await service.read(`blog/${blogId}/post/${postId}`);
@@ -139,7 +139,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     await editor.button(words.chooseKept).click();
     await page
       .getByRole('region', { name: words.metaTitle })
-      .getByRole('button', { name: words.keepMine })
+      .getByRole('button', { name: laterWords.keepMine })
       .click();
     await editor.button('Update').click();
     await editor.says('Saved');
@@ -179,7 +179,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     page.once('dialog', dialog => dialog.accept());
     await editor.open(blogId, postId);
     await page.getByText(words.restored).waitFor();
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
 
     expect(await editor.field(words.metaDescription).inputValue()).toBe('Not sent yet');
   });
@@ -193,7 +193,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     await editor.field('Name').waitFor();
     await editor.visitor.tabTo('textbox', laterWords.tagDescription);
     await page.keyboard.type('All about clay.');
-    await summary(words.forSharing).focus();
+    await summary(laterWords.forSharing).focus();
     await page.keyboard.press('Enter');
     await preview().waitFor();
     await editor.visitor.tabTo('textbox', words.metaTitle);
@@ -219,9 +219,9 @@ describeInChromium('what search engines and those who share a page are told', pa
     await editor.button('Edit Ada').click();
     await editor.field(laterWords.bio).fill('Fires **pots**.');
     await editor.field(laterWords.websiteUrl).fill('ada.example.com');
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
     await editor.field(words.canonicalUrl).fill('nowhere');
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
     await editor.button('Save').click();
     await page.getByText(laterWords.websiteUrlFlaw).waitFor();
     await editor.field(laterWords.websiteUrl).fill('https://ada.example.com');
@@ -244,7 +244,7 @@ describeInChromium('what search engines and those who share a page are told', pa
     await service.create(`blog/${blogId}/tag`, { name: 'Clay' });
     await editor.visitor.open(service.host.url, `/${blogId}/tags`);
     await editor.button('Edit Clay').click();
-    await summary(words.forSharing).click();
+    await summary(laterWords.forSharing).click();
     await preview().waitFor();
 
     expect([...ofPost, ...(await editor.visitor.flaws('tag', [1280, 390]))]).toEqual([]);

@@ -104,7 +104,7 @@ describeInChromium('changes of a published post', (page, browser) => {
     seen.push(await readers(blogId, postId));
 
     await bens.button('Share a preview').click();
-    const address = await bens.field(words.addressOfPreview).inputValue();
+    const address = await bens.field(laterWords.addressOfPreview).inputValue();
     const previewed = await readers(
       blogId,
       postId,

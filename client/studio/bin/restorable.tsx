@@ -1,6 +1,5 @@
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
-import { words } from '../words.ts';
 import { isBinOn } from './bin.ts';
 
 interface RestorableProps {
@@ -14,6 +13,6 @@ export function Restorable({ blogId, isSeveral = false }: RestorableProps) {
   const { value: answer } = useLoaded(async () => ({ isOn: await isBinOn(blogId) }), [blogId]);
   const [back, gone] = isSeveral
     ? [laterWords.canBeHadBackAll, laterWords.notHadBackAll]
-    : [laterWords.canBeHadBack, words.notBroughtBack];
+    : [laterWords.canBeHadBack, laterWords.notBroughtBack];
   return answer?.isOn === undefined ? null : <p>{answer.isOn ? back : gone}</p>;
 }

@@ -7,10 +7,9 @@ import { isWebAddress } from '../form/web-address.ts';
 import { nameOfLanguage } from '../language-names.ts';
 import { laterWords } from '../later-words.ts';
 import { limits } from '../limits.ts';
-import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
 
-const name: FieldOf<BlogTexts> = { name: 'name', label: words.name, isNeeded: true };
+const name: FieldOf<BlogTexts> = { name: 'name', label: laterWords.name, isNeeded: true };
 const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: laterWords.slogan, note: laterWords.sloganNote };
 const logo: FieldOf<BlogTexts> = {
   name: 'logoUrl',
@@ -78,10 +77,10 @@ const publisher: FieldOf<BlogTexts> = {
 const isLanguage = (text: string) => languageRule.violation(text, {}) === undefined;
 const language: FieldOf<BlogTexts> = {
   name: 'language',
-  label: words.language,
-  note: text => nameOfLanguage(text.language) ?? words.languageNote,
+  label: laterWords.language,
+  note: text => nameOfLanguage(text.language) ?? laterWords.languageNote,
   most: limits.language,
-  flawOf: text => (isLanguage(text) ? undefined : words.languageFlaw),
+  flawOf: text => (isLanguage(text) ? undefined : laterWords.languageFlaw),
 };
 
 /** What a blog begins with. */

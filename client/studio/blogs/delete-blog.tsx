@@ -20,13 +20,13 @@ function useDeletion({ blogId, name }: AskProps) {
   const [message, setMessage] = useState('');
   async function remove(typed: string) {
     if (typed.trim() !== name.trim()) return setMessage(laterWords.notTheName);
-    setMessage(words.deleting);
+    setMessage(laterWords.deleting);
     try {
       await api.delete('/blog/{blogId}', { path: { blogId } });
     } catch (error) {
       const trouble = troubleOf(error);
       // It may have been deleted before.
-      if (trouble.kind !== 'gone') return setMessage(words.notDeleted(trouble.text));
+      if (trouble.kind !== 'gone') return setMessage(laterWords.notDeleted(trouble.text));
     }
     await forget(blogStore, blogId);
     forgetOpened(blogId);
@@ -46,7 +46,7 @@ function Ask(props: AskProps) {
     void remove(input.current?.value ?? '');
   };
   return (
-    <Dialog title={words.deleteAsk(name)} onClose={close}>
+    <Dialog title={laterWords.deleteAsk(name)} onClose={close}>
       <p>{laterWords.deleteText}</p>
       <ExportBlog blogId={blogId} name={name} />
       <form onSubmit={submit}>

@@ -9,7 +9,6 @@ import { Failed, Loading, Shown } from '../frame/states.tsx';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
-import { words } from '../words.ts';
 import {
   entriesIn,
   flawsOf,
@@ -99,7 +98,7 @@ function Entry({ entry, at, count, wasTried, change, move, remove }: EntryProps)
       <div class="buttons">
         {act('up', laterWords.moveUp(name), () => move(-1), at === 0)}
         {act('down', laterWords.moveDown(name), () => move(1), at === count - 1)}
-        {act('close', words.removeNamed(name), remove)}
+        {act('close', laterWords.removeNamed(name), remove)}
       </div>
     </li>
   );
@@ -195,13 +194,13 @@ function MenuForm({ form }: { form: Form<MenuTexts> }) {
       {isTooLarge(texts) && <p class="saved not">{laterWords.menuTooLarge}</p>}
       {rival && (
         <Rival
-          text={words.theyWrote(inWords({ menu: rival.theirs }))}
+          text={laterWords.theyWrote(inWords({ menu: rival.theirs }))}
           choose={whose => form.choose('menu', whose)}
         />
       )}
       <div class="buttons">
         <button type="submit" class="button main" aria-disabled={rival !== undefined || undefined}>
-          {words.save}
+          {laterWords.save}
         </button>
         <SavedWord form={form} />
       </div>

@@ -3,7 +3,6 @@ import type { RecordStore } from '../form/store.ts';
 import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
 import { api } from '../service.ts';
-import { words } from '../words.ts';
 
 /** An entry of the menu of a blog's site. */
 export interface MenuEntry {
@@ -25,9 +24,9 @@ export const textsOf = (entries: readonly MenuEntry[]): MenuTexts => ({
 
 /** What is wrong with a part of an entry; nothing if it can be saved. */
 export const flawsOf: Record<keyof MenuEntry, (text: string) => string | undefined> = {
-  label: text => (text.trim() ? tooLong(text, limits.line) : words.isNeeded(laterWords.menuLabel)),
+  label: text => (text.trim() ? tooLong(text, limits.line) : laterWords.isNeeded(laterWords.menuLabel)),
   url: text => {
-    if (text === '') return words.isNeeded(laterWords.menuUrl);
+    if (text === '') return laterWords.isNeeded(laterWords.menuUrl);
     return tooLong(text, limits.address) ?? (isMenuUrl.violation(text, {}) && laterWords.menuUrlFlaw);
   },
 };

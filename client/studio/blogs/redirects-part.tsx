@@ -65,7 +65,7 @@ function Row({ redirect: { from, to, status }, flaw, rival, change, choose, remo
         >
           {statusOptions}
         </select>
-        <button type="button" class="button plain" aria-label={words.removeNamed(from)} onClick={remove}>
+        <button type="button" class="button plain" aria-label={laterWords.removeNamed(from)} onClick={remove}>
           <Icon name="close" />
         </button>
       </div>
@@ -183,13 +183,13 @@ function RedirectsForm({ form, siteUrl }: { form: Form<RedirectTexts>; siteUrl: 
       {found.length > shown && (
         <p class="more">
           <button type="button" class="button" onClick={() => setShown(shown + pageSize)}>
-            {words.showMore}
+            {laterWords.showMore}
           </button>
         </p>
       )}
       <div class="buttons">
         <button type="submit" class="button main" aria-disabled={rivals.length > 0 || undefined}>
-          {words.save}
+          {laterWords.save}
         </button>
         {all.length > maxRedirects && <span class="saved not">{laterWords.redirectsFull(maxRedirects)}</span>}
         <SavedWord form={form} />
@@ -233,7 +233,7 @@ function Read({ blogId }: { blogId: string }) {
               </ul>
               {all.length > shown && (
                 <button type="button" class="button" onClick={() => setShown(shown + pageSize)}>
-                  {words.showMore}
+                  {laterWords.showMore}
                 </button>
               )}
             </>

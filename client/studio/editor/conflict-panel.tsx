@@ -11,13 +11,13 @@ import type { Writing } from './writing.ts';
 function nameOf(place: MergeConflict, places: readonly MergeConflict[]): string {
   const alike = places.filter(({ field }) => field === place.field);
   const name = fieldNames[place.field];
-  return alike.length > 1 ? words.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
+  return alike.length > 1 ? laterWords.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
 }
 
 const choiceNames: Record<MergeChoice, string> = {
-  mine: words.keepMine,
-  theirs: words.keepTheirs,
-  both: words.keepBoth,
+  mine: laterWords.keepMine,
+  theirs: laterWords.keepTheirs,
+  both: laterWords.keepBoth,
 };
 
 /** One place that both changed differently, with its choices, each of which is made at once. */
@@ -36,11 +36,11 @@ function Choose({
     <section class="place" aria-label={name}>
       <h3>{name}</h3>
       <div class="place-mine">
-        <h4>{words.yours}</h4>
+        <h4>{laterWords.yours}</h4>
         <p dir="auto">{textOf({ field: place.field, value: place.mine }, names)}</p>
       </div>
       <div class="place-theirs">
-        <h4>{words.others}</h4>
+        <h4>{laterWords.others}</h4>
         <p dir="auto">{textOf({ field: place.field, value: place.theirs }, names)}</p>
       </div>
       <div class="buttons">
@@ -90,16 +90,16 @@ export function ConflictPanel({
       }}
     >
       <h2 ref={heading} tabIndex={-1}>
-        {words.conflictTitle}
+        {laterWords.conflictTitle}
         <button type="button" class="button plain" aria-label={words.close} onClick={close}>
           <Icon name="close" />
         </button>
       </h2>
-      <p class="note">{words.conflictText}</p>
+      <p class="note">{laterWords.conflictText}</p>
       {merged.length > 0 && (
-        <p class="note">{words.mergedFields(merged.map(field => fieldNames[field]).join(', '))}</p>
+        <p class="note">{laterWords.mergedFields(merged.map(field => fieldNames[field]).join(', '))}</p>
       )}
-      <p class="note">{words.choicesLeft(places.length)}</p>
+      <p class="note">{laterWords.choicesLeft(places.length)}</p>
       {places.length > 1 && (
         <div class="buttons">
           {(['mine', 'theirs'] as const).map(choice => (

@@ -11,18 +11,18 @@ export const fieldNames: Record<keyof Draft, string> = {
   title: words.title,
   content: words.text,
   slug: words.slug,
-  published: words.dateAndTime,
+  published: laterWords.dateAndTime,
   authorId: words.author,
-  contentFormat: words.writtenIn,
+  contentFormat: laterWords.writtenIn,
   excerpt: words.excerpt,
   postImageId: words.imageOfPost,
   tagIds: words.tags,
-  mediaIds: words.pictures,
-  coAuthorIds: words.coAuthors,
-  isPage: words.isPage,
-  isFeatured: words.isFeatured,
-  language: words.language,
-  translationOf: words.original,
+  mediaIds: laterWords.pictures,
+  coAuthorIds: laterWords.coAuthors,
+  isPage: laterWords.isPage,
+  isFeatured: laterWords.isFeatured,
+  language: laterWords.language,
+  translationOf: laterWords.original,
   metaTitle: words.metaTitle,
   metaDescription: words.metaDescription,
   canonicalUrl: words.canonicalUrl,
@@ -70,7 +70,8 @@ const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
   metadata: metadataInWords,
 };
 
-const nothingOf = (field: keyof Draft) => (field === 'contentFormat' ? words.plainText : words.nothing);
+const nothingOf = (field: keyof Draft) =>
+  field === 'contentFormat' ? laterWords.plainText : laterWords.nothing;
 
 /** What a field says, with what others are called. */
 export const textOf = ({ field, value }: FieldValue, names: Names | undefined): string =>

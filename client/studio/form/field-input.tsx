@@ -4,7 +4,6 @@ import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
 import { PictureChooser } from '../media/picker.tsx';
 import { PictureInput } from '../media/picture-input.tsx';
-import { words } from '../words.ts';
 import { goTo, withFlaw } from './invalid-field.ts';
 import type { Texts } from './merge-fields.ts';
 import { metadataInWords } from './metadata.ts';
@@ -49,7 +48,7 @@ export function flawOf<F extends Texts>(field: FieldOf<F>, texts: F): string | u
   const text = texts[name]?.trim() ?? '';
   const length = lengthFlawOf(field, texts);
   if (length) return length;
-  if (text === '') return isNeeded ? words.isNeeded(label) : undefined;
+  if (text === '') return isNeeded ? laterWords.isNeeded(label) : undefined;
   return check?.(text);
 }
 
@@ -73,10 +72,10 @@ export function Rival({ text, choose }: { text: string; choose: (whose: 'mine' |
       <p>{text}</p>
       <div class="buttons">
         <button type="button" class="button" onClick={() => choose('mine')}>
-          {words.keepMine}
+          {laterWords.keepMine}
         </button>
         <button type="button" class="button" onClick={() => choose('theirs')}>
-          {words.keepTheirs}
+          {laterWords.keepTheirs}
         </button>
       </div>
     </div>
@@ -88,10 +87,10 @@ function rivalText<F extends Texts>(
   { picture, isSwitch, isMetadata, inWords }: FieldOf<F>,
   rival: string,
 ): string {
-  if (inWords) return words.theyWrote(inWords(rival));
-  if (picture === 'mediumId') return words.theyChose;
-  if (isSwitch) return words.theyWrote(rival === switched.on ? laterWords.yes : laterWords.no);
-  return words.theyWrote(isMetadata ? metadataInWords(rival) : rival);
+  if (inWords) return laterWords.theyWrote(inWords(rival));
+  if (picture === 'mediumId') return laterWords.theyChose;
+  if (isSwitch) return laterWords.theyWrote(rival === switched.on ? laterWords.yes : laterWords.no);
+  return laterWords.theyWrote(isMetadata ? metadataInWords(rival) : rival);
 }
 
 const noteOf = <F extends Texts>({ note }: FieldOf<F>, texts: F) =>

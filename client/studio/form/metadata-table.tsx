@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { laterWords } from '../later-words.ts';
-import { words } from '../words.ts';
 import { goTo, withFlaw } from './invalid-field.ts';
 import { flawOf, kinds, newRow, type Row, rowsOf, sizeFlawOf, writtenAs, yes } from './metadata.ts';
 
@@ -55,7 +54,7 @@ function RowInputs(props: RowInputsProps) {
         <input
           class="input"
           aria-label={laterWords.metadataNameOf(number)}
-          placeholder={words.name}
+          placeholder={laterWords.name}
           spellcheck={false}
           autocapitalize="none"
           ref={withFlaw(flaw.name ?? (isTooMuch ? laterWords.metadata : undefined))}
@@ -84,10 +83,10 @@ function RowInputs(props: RowInputsProps) {
         <button
           type="button"
           class="link-button"
-          aria-label={words.removeNamed(row.name || laterWords.metadataNameOf(number))}
+          aria-label={laterWords.removeNamed(row.name || laterWords.metadataNameOf(number))}
           onClick={remove}
         >
-          {words.takeOut}
+          {laterWords.takeOut}
         </button>
       </div>
       {said && (

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Failed, Loading } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import type { Opened } from '../saving/use-open.ts';
 import { words } from '../words.ts';
 import { FieldInput, type FieldOf, flawOf, lengthFlawOf } from './field-input.tsx';
@@ -14,8 +15,8 @@ const quiet = new Set(['saved', 'kept']);
 
 function savedWord<F extends Texts>({ state: { value: state }, merged }: Form<F>): string {
   if (state.kind === 'saving') return words.saving;
-  if (state.kind === 'kept') return words.notSavedYet;
-  if (state.kind === 'conflict') return words.notSaved(words.chooseFirst);
+  if (state.kind === 'kept') return laterWords.notSavedYet;
+  if (state.kind === 'conflict') return words.notSaved(laterWords.chooseFirst);
   if (state.kind === 'notSaved') return words.notSaved(state.trouble.text);
   return merged.value.length > 0 ? words.merged : words.saved;
 }
@@ -74,7 +75,7 @@ function Fields<F extends Texts>({
   fields,
   sections = [],
   blogId,
-  saveLabel = words.save,
+  saveLabel = laterWords.save,
   onSaved,
   isNew,
   isAside,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { laterWords } from '../later-words.ts';
 import { troubleOf } from '../trouble.ts';
-import { words } from '../words.ts';
 import { Question } from './question.tsx';
 
 interface DeletionProps {
@@ -20,16 +20,16 @@ export function Deletion({ title, remove, done, close, children }: DeletionProps
       await remove();
     } catch (error) {
       const trouble = troubleOf(error);
-      if (trouble.kind !== 'gone') return words.notDeleted(trouble.text);
+      if (trouble.kind !== 'gone') return laterWords.notDeleted(trouble.text);
     }
     return undefined;
   }
   return (
     <Question
       title={title}
-      act={words.remove}
+      act={laterWords.remove}
       isDanger
-      doing={words.deleting}
+      doing={laterWords.deleting}
       perform={perform}
       done={done}
       close={close}

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import type { Draft } from '../editor/draft.ts';
 import { fieldNames, type Names, namesOf, textOf } from '../editor/field-texts.ts';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
-import { words } from '../words.ts';
 import { type ChangedField, changedFields, withField } from './changed-fields.ts';
 import { ChangedParagraph } from './changed-paragraph.tsx';
 import { historyWords } from './history-words.ts';
@@ -24,7 +24,7 @@ interface FieldProps extends ChangedField {
 function Field({ field, was, now, sides, names, restore }: FieldProps) {
   const name = fieldNames[field];
   const said = (values: ChangedField['was']) =>
-    values.map(value => textOf(value, names)).join(', ') || words.nothing;
+    values.map(value => textOf(value, names)).join(', ') || laterWords.nothing;
   return (
     <section class="place" aria-label={name}>
       <h3>{name}</h3>

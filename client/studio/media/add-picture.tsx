@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import { acceptedFiles, acceptedPictures } from './accepted.ts';
 
@@ -26,7 +27,7 @@ function Choose({ name, label, onFiles, isMain, isOne, isPicture, isCamera }: Ch
         capture={isCamera ? 'environment' : undefined}
         multiple={!isOne}
         hidden
-        aria-label={isCamera ? words.takePhoto : words.chooseFiles}
+        aria-label={isCamera ? laterWords.takePhoto : laterWords.chooseFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.
@@ -49,7 +50,7 @@ interface AddProps extends Pick<ChooseProps, 'label' | 'onFiles' | 'isMain' | 'i
 /** A button that asks for files, and where there is a touch screen one for the camera. */
 export const AddPicture = ({ name = words.addPicture, isOne = false, ...others }: AddProps) => (
   <>
-    <Choose name={words.takePhoto} onFiles={others.onFiles} isOne isPicture isCamera />
+    <Choose name={laterWords.takePhoto} onFiles={others.onFiles} isOne isPicture isCamera />
     <Choose name={name} isOne={isOne} {...others} />
   </>
 );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SearchField } from '../frame/search-field.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { found, type Library } from './library.ts';
@@ -29,7 +30,7 @@ function More({ library, sought, isAside }: { library: Library; sought: string; 
     <p class={isAside ? 'more small' : 'more'} ref={place}>
       {hasMore && (
         <button type="button" class="button" aria-disabled={isReading || undefined} onClick={more}>
-          {isReading ? words.reading : sought ? words.searchOlderMedia : words.showMore}
+          {isReading ? words.reading : sought ? laterWords.searchOlderMedia : laterWords.showMore}
         </button>
       )}
     </p>
@@ -55,10 +56,10 @@ export function MediaGrid({ library, isWanted = () => true, isAside = false, sho
   return (
     <div>
       <search class="find">
-        <SearchField label={words.searchMedia} value={typed} onType={type} />
+        <SearchField label={laterWords.searchMedia} value={typed} onType={type} />
       </search>
       <p class="info" aria-live="polite">
-        {sought && wanted && shown ? words.mediaFoundAmong(shown.length, wanted.length, isWhole) : ''}
+        {sought && wanted && shown ? laterWords.mediaFoundAmong(shown.length, wanted.length, isWhole) : ''}
       </p>
       <ul class={isAside ? 'grid small-grid' : 'grid'}>{shown?.map(show)}</ul>
       {!items && !trouble && <Loading />}

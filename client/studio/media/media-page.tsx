@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { BinPart } from '../bin/bin-part.tsx';
 import { Head } from '../frame/head.tsx';
 import { Empty } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
@@ -58,13 +59,13 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
             checked={isShrinking}
             onChange={event => setShrinking(event.currentTarget.checked)}
           />
-          {words.makeSmaller}
+          {laterWords.makeSmaller}
         </label>
       )}
       {!mayAdd && <p class="info">{words.readersRead}</p>}
       <UploadList uploads={uploads} />
       {hasNone ? (
-        <Empty title={words.noMedia}>{mayAdd && <p>{words.noMediaYet}</p>}</Empty>
+        <Empty title={laterWords.noMedia}>{mayAdd && <p>{laterWords.noMediaYet}</p>}</Empty>
       ) : (
         <MediaGrid
           library={library}

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { useTyped } from '../form/typed.ts';
 import { lengthSaid } from '../frame/too-long.tsx';
+import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
 import { mayAs } from '../members/access.ts';
 import { type Medium, troubleOf } from '../service.ts';
@@ -46,7 +47,7 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
       {mayAs('author') || trouble ? (
         <input
           class="input"
-          aria-label={words.alternativeTextOf(name)}
+          aria-label={laterWords.alternativeTextOf(name)}
           placeholder={words.alternativeTextMissing}
           {...length.attributes}
           dir="auto"

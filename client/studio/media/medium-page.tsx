@@ -77,7 +77,7 @@ const ReadWords = ({ alternativeText, description }: Medium) => (
     <dd dir="auto">{alternativeText || words.alternativeTextMissing}</dd>
     {description && (
       <>
-        <dt>{words.description}</dt>
+        <dt>{laterWords.description}</dt>
         <dd dir="auto">{description}</dd>
       </>
     )}
@@ -119,11 +119,11 @@ function Delete({ blogId, medium }: OneProps) {
       <h2>{laterWords.deleteMediumTitle}</h2>
       <p class="quiet">{laterWords.deleteMediumText}</p>
       <button type="button" class="button danger" onClick={() => ask(true)}>
-        {words.deleteOf(name)}
+        {laterWords.deleteOf(name)}
       </button>
       {isAsked && (
         <Deletion
-          title={words.deleteAsk(name)}
+          title={laterWords.deleteAsk(name)}
           remove={() => api.delete('/blog/{blogId}/medium/{id}', { path })}
           done={() => {
             void forget(mediumStore(blogId), medium.mediumId);

@@ -2,6 +2,7 @@ import { changesOf } from '../form/changes.ts';
 import type { FieldOf } from '../form/field-input.tsx';
 import { metadataOf, textOf } from '../form/metadata.ts';
 import type { RecordStore } from '../form/store.ts';
+import { laterWords } from '../later-words.ts';
 import { limits } from '../limits.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
@@ -36,5 +37,10 @@ export const mediumStore = (blogId: string): RecordStore<MediumTexts> => ({
 
 export const mediumFields: readonly FieldOf<MediumTexts>[] = [
   { name: 'alternativeText', label: words.alternativeText, note: words.alternativeTextNote },
-  { name: 'description', label: words.description, note: words.descriptionNote, most: limits.lines },
+  {
+    name: 'description',
+    label: laterWords.description,
+    note: laterWords.descriptionNote,
+    most: limits.lines,
+  },
 ];

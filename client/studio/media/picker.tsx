@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
+import { laterWords } from '../later-words.ts';
 import type { Medium } from '../service.ts';
-import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { useLibrary } from './library.ts';
 import { MediaGrid } from './media-grid.tsx';
@@ -61,8 +61,8 @@ export function PictureChooser({ blogId, label, pick }: ChooserProps) {
       <UploadList uploads={uploads} />
       <div class="buttons">
         <AddPicture
-          name={words.uploadPicture}
-          label={words.uploadPictureFor(label)}
+          name={laterWords.uploadPicture}
+          label={laterWords.uploadPictureFor(label)}
           onFiles={add}
           isPicture
           isOne
@@ -72,17 +72,17 @@ export function PictureChooser({ blogId, label, pick }: ChooserProps) {
           class="button"
           ref={toggle}
           aria-expanded={isOpen}
-          aria-label={words.chooseFromMediaFor(label)}
+          aria-label={laterWords.chooseFromMediaFor(label)}
           onClick={() => open(!isOpen)}
         >
-          {words.chooseFromMedia}
+          {laterWords.chooseFromMedia}
         </button>
       </div>
       {isOpen && (
         <Picker
           blogId={blogId}
           isWanted={isPicture}
-          say={words.chooseNamed}
+          say={laterWords.chooseNamed}
           pick={medium => {
             pick(medium);
             open(false);

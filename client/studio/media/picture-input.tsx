@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { laterWords } from '../later-words.ts';
 import { useKnownMedia } from './known-media.ts';
 import { PictureChooser } from './picker.tsx';
 import { Thumb } from './thumb.tsx';
@@ -29,13 +29,13 @@ export function PictureInput({ blogId, label, value, change }: PictureInputProps
           <button
             type="button"
             class="link-button"
-            aria-label={words.removeNamed(label)}
+            aria-label={laterWords.removeNamed(label)}
             onClick={() => {
               change('');
               field.current?.focus();
             }}
           >
-            {words.takeOut}
+            {laterWords.takeOut}
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
+import { laterWords } from '../later-words.ts';
 import type { Medium } from '../service.ts';
-import { words } from '../words.ts';
 import { isPicture, typeName } from './medium.ts';
 import { useShownPicture } from './shown-picture.ts';
 
@@ -28,7 +28,7 @@ export function Thumb({ medium, alt = '', atLeast = 400 }: ThumbProps) {
     />
   ) : (
     <span class="thumb" aria-hidden="true">
-      {mimeType ? typeName(mimeType) : words.file}
+      {mimeType ? typeName(mimeType) : laterWords.file}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { lengthSaid } from '../frame/too-long.tsx';
+import { laterWords } from '../later-words.ts';
 import { limits, tooLong } from '../limits.ts';
 import { words } from '../words.ts';
 import { sizeOf } from './size.ts';
@@ -30,15 +31,15 @@ const isTooLong = ({ alternativeText }: FileUpload) =>
 
 /** How much of a file is sent. Before, it is made smaller, and its sizes are made. */
 function sentInWords({ sent, total }: Extract<UploadState, { kind: 'sending' }>): string {
-  if (sent === 0) return words.preparingFile;
-  return sent < total ? words.sentOf(sizeOf(sent), sizeOf(total)) : words.checkingFile;
+  if (sent === 0) return laterWords.preparingFile;
+  return sent < total ? laterWords.sentOf(sizeOf(sent), sizeOf(total)) : laterWords.checkingFile;
 }
 
 /** How far a file is: what is sent of it, or why nothing is. */
 function Progress({ name, state }: { name: string; state: UploadState }) {
   if (state.kind === 'done')
-    return <p class="small quiet">{state.wasThere ? words.wasThere : words.uploaded}</p>;
-  if (state.kind === 'cancelled') return <p class="small quiet">{words.cancelled}</p>;
+    return <p class="small quiet">{state.wasThere ? laterWords.wasThere : laterWords.uploaded}</p>;
+  if (state.kind === 'cancelled') return <p class="small quiet">{laterWords.cancelled}</p>;
   if (state.kind === 'failed')
     return (
       <p class="small trouble" role="alert">
@@ -48,7 +49,7 @@ function Progress({ name, state }: { name: string; state: UploadState }) {
   const { sent, total } = state;
   return (
     <>
-      <progress max={total || 1} value={sent} aria-label={words.uploadOf(name)} />
+      <progress max={total || 1} value={sent} aria-label={laterWords.uploadOf(name)} />
       <p class="small quiet">{sentInWords(state)}</p>
     </>
   );
@@ -61,8 +62,8 @@ function Buttons({ of, remove }: { of: FileUpload; remove: () => void }) {
   if (state.kind === 'done')
     return (of.asks || state.wasThere) && !isTooLong(of) ? (
       <div class="buttons">
-        <button key="go" type="button" class="button" aria-label={words.doneWith(name)} onClick={remove}>
-          {words.done}
+        <button key="go" type="button" class="button" aria-label={laterWords.doneWith(name)} onClick={remove}>
+          {laterWords.done}
         </button>
       </div>
     ) : null;
@@ -74,7 +75,7 @@ function Buttons({ of, remove }: { of: FileUpload; remove: () => void }) {
           key="go"
           type="button"
           class="button"
-          aria-label={isSending ? words.cancelNamed(name) : words.tryAgainNamed(name)}
+          aria-label={isSending ? laterWords.cancelNamed(name) : laterWords.tryAgainNamed(name)}
           onClick={isSending ? of.cancel : () => void of.again()}
         >
           {isSending ? words.cancel : words.tryAgain}
@@ -85,10 +86,10 @@ function Buttons({ of, remove }: { of: FileUpload; remove: () => void }) {
           key="remove"
           type="button"
           class="button"
-          aria-label={words.putAwayNamed(name)}
+          aria-label={laterWords.putAwayNamed(name)}
           onClick={remove}
         >
-          {words.putAway}
+          {laterWords.putAway}
         </button>
       )}
     </div>
@@ -171,9 +172,9 @@ export function UploadList({ uploads, leave }: UploadListProps) {
   return (
     <>
       <p class="hidden" aria-live="polite">
-        {done[0] && words.uploadedNamed(done[0].file.name)}
+        {done[0] && laterWords.uploadedNamed(done[0].file.name)}
       </p>
-      <ul class="uploads" aria-label={words.uploads} ref={list} tabIndex={-1}>
+      <ul class="uploads" aria-label={laterWords.uploads} ref={list} tabIndex={-1}>
         {uploads.value.filter(isShown).map(each => (
           <UploadRow key={each.key} of={each} remove={() => remove(each)} />
         ))}

@@ -95,7 +95,7 @@ export function Uses({ blogId, medium }: { blogId: string; medium: Medium }) {
           aria-disabled={posts.isReading || undefined}
           onClick={posts.more}
         >
-          {posts.isReading ? words.reading : words.showMore}
+          {posts.isReading ? words.reading : laterWords.showMore}
         </button>
       )}
     </section>

@@ -140,7 +140,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
         <ChoiceField
           label={laterWords.writesAsWho}
           value={authorId}
-          options={[['', words.noOne], ...authors]}
+          options={[['', laterWords.noOne], ...authors]}
           note={role === 'author' ? laterWords.authorOfAuthor : laterWords.authorOfMember}
           change={setAuthor}
         />
@@ -149,7 +149,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
       {meaning?.(changed) && <p class="warning">{meaning(changed)}</p>}
       <div class="buttons">
         <button type="submit" class={member ? 'button' : 'button main'}>
-          {member ? words.save : laterWords.addMember}
+          {member ? laterWords.save : laterWords.addMember}
         </button>
         <button type="button" class="button" onClick={cancel}>
           {words.cancel}

@@ -81,7 +81,7 @@ function Removing(props: MemberRowProps & { close(): void }) {
   return (
     <Question
       title={laterWords.removeMemberAsk(name)}
-      act={words.takeOut}
+      act={laterWords.takeOut}
       isDanger
       doing={words.saving}
       perform={perform}
@@ -148,7 +148,7 @@ export function MemberRow(props: MemberRowProps) {
           look="button plain"
         />
         {mayChange && button('change', laterWords.change, laterWords.changeNamed(name))}
-        {mayChange && button('remove', words.takeOut, words.removeNamed(name))}
+        {mayChange && button('remove', laterWords.takeOut, laterWords.removeNamed(name))}
       </span>
       {open === 'remove' && <Removing {...props} close={close} />}
     </div>

@@ -58,7 +58,7 @@ function fieldsFor<F extends SharingTexts>(insteadOf: (texts: F) => Instead): Fi
 
 /** What search engines, and those who share a page, are told of it, with what they make of that. */
 export const sharingSection = <F extends SharingTexts>(insteadOf: (texts: F) => Instead): Section<F> => ({
-  title: words.forSharing,
+  title: laterWords.forSharing,
   fields: fieldsFor(insteadOf),
   markOf: ({ noIndex }) => (noIndex === switched.on ? laterWords.notIndexed : undefined),
   Preview: ({ blogId, texts }) => <SharingPreview blogId={blogId} texts={texts} instead={insteadOf(texts)} />,

@@ -81,14 +81,14 @@ const named = async (blogId: string, id: string, texts: AuthorTexts) => ({
 });
 
 const firstFields: readonly FieldOf<AuthorTexts>[] = [
-  { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
+  { name: 'displayName', label: laterWords.displayName, note: laterWords.displayNameNote, isNeeded: true },
   {
     name: 'userName',
-    label: words.userName,
+    label: laterWords.userName,
     note: ({ displayName, userName }) =>
-      userName.trim() ? words.userNameNote : words.userNameMade(makeSlug(displayName, '')),
+      userName.trim() ? laterWords.userNameNote : laterWords.userNameMade(makeSlug(displayName, '')),
   },
-  { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
+  { name: 'userImage', label: laterWords.authorPicture, picture: 'mediumId' },
 ];
 
 export const authors: TermKind<AuthorTexts> = {
@@ -156,10 +156,10 @@ export const authors: TermKind<AuthorTexts> = {
   termOf: (id, { displayName, userName }) => ({ id, name: displayName, shortName: userName }),
   words: {
     title: words.authors,
-    add: words.newAuthor,
-    find: words.findAuthors,
-    none: words.noAuthor,
-    noneText: words.noAuthorText,
-    readOnly: words.authorsReadOnly,
+    add: laterWords.newAuthor,
+    find: laterWords.findAuthors,
+    none: laterWords.noAuthor,
+    noneText: laterWords.noAuthorText,
+    readOnly: laterWords.authorsReadOnly,
   },
 };

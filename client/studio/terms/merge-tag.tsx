@@ -3,7 +3,6 @@ import { byName } from '../collate.ts';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { ChangeDialog } from '../posts/change-dialog.tsx';
-import { words } from '../words.ts';
 import type { Term } from './kind.ts';
 import { mergeTags } from './merge-tags.ts';
 import { countUses } from './uses.ts';
@@ -28,7 +27,7 @@ export function MergeTag({ blogId, tag, tags, done, close }: MergeProps) {
   return (
     <ChangeDialog
       title={laterWords.mergeAsk(tag.name)}
-      act={words.merge}
+      act={laterWords.merge}
       mayBegin={name !== undefined}
       run={control => mergeTags(blogId, tag.id, kept, control)}
       done={() => done(kept)}

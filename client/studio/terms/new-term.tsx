@@ -1,6 +1,7 @@
 import type { Texts } from '../form/merge-fields.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import type { TermKind } from './kind.ts';
 
@@ -24,7 +25,7 @@ export function NewTerm<F extends Texts>({ kind, blogId, onCreated, close }: New
         record={record}
         fields={kind.firstFields}
         blogId={blogId}
-        saveLabel={words.create}
+        saveLabel={laterWords.create}
         onSaved={() => record.draft && onCreated(record.draft.id)}
         isNew
         isFocused

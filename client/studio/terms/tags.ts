@@ -43,8 +43,8 @@ const bodyOf = (texts: TagTexts) => ({
 });
 
 const firstFields: readonly FieldOf<TagTexts>[] = [
-  { name: 'name', label: words.name, isNeeded: true },
-  { name: 'slug', label: words.slug, note: words.slugNote, most: limits.slug },
+  { name: 'name', label: laterWords.name, isNeeded: true },
+  { name: 'slug', label: words.slug, note: laterWords.slugNote, most: limits.slug },
 ];
 
 export const tags: TermKind<TagTexts> = {
@@ -107,10 +107,10 @@ export const tags: TermKind<TagTexts> = {
   termOf: (id, { name, slug }) => ({ id, name, shortName: slug }),
   words: {
     title: words.tags,
-    add: words.newTag,
-    find: words.findTags,
-    none: words.noTag,
-    noneText: words.noTagText,
-    readOnly: words.tagsReadOnly,
+    add: laterWords.newTag,
+    find: laterWords.findTags,
+    none: laterWords.noTag,
+    noneText: laterWords.noTagText,
+    readOnly: laterWords.tagsReadOnly,
   },
 };

@@ -6,6 +6,7 @@ import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { Empty, NotCurrent, Shown } from '../frame/states.tsx';
+import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
@@ -33,11 +34,11 @@ const Find = ({ label, view, change }: FindProps) => (
       <SearchField label={label} value={view.find} onType={find => change({ find })} />
       <select
         class="input"
-        aria-label={words.order}
+        aria-label={laterWords.order}
         onChange={event => change({ isByUse: event.currentTarget.value === 'use' })}
       >
-        <option value="name">{words.byName}</option>
-        <option value="use">{words.byUse}</option>
+        <option value="name">{laterWords.byName}</option>
+        <option value="use">{laterWords.byUse}</option>
       </select>
     </form>
   </search>

@@ -5,6 +5,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { forget, useForm } from '../form/use-form.ts';
 import { Deletion } from '../frame/deletion.tsx';
 import { useRowButtons } from '../frame/row-buttons.tsx';
+import { laterWords } from '../later-words.ts';
 import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import type { Term, TermKind } from './kind.ts';
@@ -72,15 +73,17 @@ export function TermRow<F extends Texts>(props: TermRowProps<F>) {
       <UseCount blogId={blogId} filter={kind.filter} id={term.id} known={props.uses} onCounted={setUses} />
       {mayAs('editor') && (
         <span class="buttons">
-          {button('edit', words.edit, words.editOf(term.name))}
-          {kind.canMerge && terms.length > 1 && button('merge', words.merge, words.mergeOf(term.name))}
-          {button('delete', words.remove, words.deleteOf(term.name))}
+          {button('edit', laterWords.edit, laterWords.editOf(term.name))}
+          {kind.canMerge &&
+            terms.length > 1 &&
+            button('merge', laterWords.merge, laterWords.mergeOf(term.name))}
+          {button('delete', laterWords.remove, laterWords.deleteOf(term.name))}
         </span>
       )}
       {open === 'merge' && <MergeTag blogId={blogId} tag={term} tags={terms} done={onMerged} close={close} />}
       {open === 'delete' && (
         <Deletion
-          title={words.deleteAsk(term.name)}
+          title={laterWords.deleteAsk(term.name)}
           remove={() => kind.remove(blogId, term.id)}
           done={() => {
             void forget(kind.store(blogId), term.id);
@@ -88,7 +91,7 @@ export function TermRow<F extends Texts>(props: TermRowProps<F>) {
           }}
           close={close}
         >
-          <p>{uses === 0 ? words.unusedGoes : words.postsStay}</p>
+          <p>{uses === 0 ? laterWords.unusedGoes : laterWords.postsStay}</p>
           <Restorable blogId={blogId} />
         </Deletion>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
+import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import { countUses } from './uses.ts';
 
@@ -43,7 +44,7 @@ export function UseCount({ blogId, filter, id, known, onCounted }: UseCountProps
   }, [blogId, filter, id, known]);
   return (
     <span class="term-use" ref={element}>
-      {uses === 0 && words.unused}
+      {uses === 0 && laterWords.unused}
       {uses !== undefined && uses > 0 && (
         <a class="link" href={hashOf({ page: 'posts', blogId, query: { [filter]: id } })}>
           {words.postsOf(uses)}

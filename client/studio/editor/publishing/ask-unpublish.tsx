@@ -1,5 +1,5 @@
 import { Question } from '../../frame/question.tsx';
-import { words } from '../../words.ts';
+import { laterWords } from '../../later-words.ts';
 import type { Writing } from '../writing.ts';
 import { isOutNow, reachOf, storedAddress } from './reach.ts';
 
@@ -16,17 +16,17 @@ export function AskUnpublish({
   const address = storedAddress(writing, reachOf(blogId));
   return (
     <Question
-      title={words.unpublishAsk}
-      act={words.unpublish}
+      title={laterWords.unpublishAsk}
+      act={laterWords.unpublish}
       doing=""
       perform={async () => void writing.save('unpublish')}
       close={close}
     >
-      <p>{words.draftAgain}</p>
-      {!isOutNow(writing) && <p>{words.notPublishedThen}</p>}
+      <p>{laterWords.draftAgain}</p>
+      {!isOutNow(writing) && <p>{laterWords.notPublishedThen}</p>}
       {address && isOutNow(writing) && (
         <>
-          <p>{words.noLongerAt}</p>
+          <p>{laterWords.noLongerAt}</p>
           <p class="address" dir="ltr">
             {address}
           </p>

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { ChoiceField } from '../../form/choice-field.tsx';
+import { laterWords } from '../../later-words.ts';
 import { mayAs, ownAuthors, whyReadOnly } from '../../members/access.ts';
 import type { Author } from '../../service.ts';
 import { words } from '../../words.ts';
@@ -29,19 +30,21 @@ function Fixed({ name, note }: { name: string; note: string }) {
 export function AuthorField({ authors, value, change }: AuthorFieldProps) {
   const own = ownAuthors();
   const nameOf = (id: string | undefined) =>
-    authors ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? words.noOne) : words.loading;
+    authors
+      ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? laterWords.noOne)
+      : words.loading;
   if (!mayAs('author')) return <Fixed name={nameOf(value)} note={whyReadOnly()} />;
   if (own && value !== undefined && !own.has(value))
-    return <Fixed name={nameOf(value)} note={words.youAreCoAuthor} />;
-  if (own && own.size < 2) return <Fixed name={nameOf([...own][0])} note={words.authorIsFixed} />;
+    return <Fixed name={nameOf(value)} note={laterWords.youAreCoAuthor} />;
+  if (own && own.size < 2) return <Fixed name={nameOf([...own][0])} note={laterWords.authorIsFixed} />;
   const shown = (authors ?? []).filter(({ authorId }) => !own || own.has(authorId));
   const options = shown.map(({ authorId, displayName }) => [authorId, displayName] as const);
   return (
     <ChoiceField
       label={words.author}
       value={value ?? ''}
-      options={own ? options : [['', words.noOne], ...options]}
-      {...(own && { note: words.authorsAreOwn })}
+      options={own ? options : [['', laterWords.noOne], ...options]}
+      {...(own && { note: laterWords.authorsAreOwn })}
       change={authorId => change(authorId || undefined)}
     />
   );

@@ -36,7 +36,7 @@ export function CoAuthorField({ authors, authorId, chosen, change, mayRemove }: 
   if (others.length === 0 && chosen.length === 0) return null;
   return (
     <div class="field">
-      <label for={id}>{words.coAuthors}</label>
+      <label for={id}>{laterWords.coAuthors}</label>
       <ul class="chosen">
         {chosen.map((each, at) => (
           <li key={each} class="chip">
@@ -53,7 +53,7 @@ export function CoAuthorField({ authors, authorId, chosen, change, mayRemove }: 
             {mayRemove(each) && (
               <button
                 type="button"
-                aria-label={words.removeNamed(nameOf(each))}
+                aria-label={laterWords.removeNamed(nameOf(each))}
                 onClick={() => change(chosen.filter(other => other !== each))}
               >
                 <Icon name="close" />

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { ownZone } from '../../dates.ts';
 import { goTo } from '../../form/invalid-field.ts';
 import { useTyped } from '../../form/typed.ts';
-import { words } from '../../words.ts';
+import { laterWords } from '../../later-words.ts';
 import { clockChangeAt, fieldRange, localOf, momentOf, timeOf } from './local-time.ts';
 
 interface DateFieldProps {
@@ -15,15 +15,15 @@ interface DateFieldProps {
 /** What is wrong with the date in a field, in words; undefined if nothing is. */
 function flawOf({ validity }: HTMLInputElement): string | undefined {
   if (validity.valid) return undefined;
-  if (validity.badInput) return words.dateNotWhole;
-  return validity.valueMissing ? words.dateNeeded : words.dateOutOfRange;
+  if (validity.badInput) return laterWords.dateNotWhole;
+  return validity.valueMissing ? laterWords.dateNeeded : laterWords.dateOutOfRange;
 }
 
 /** What the clocks do at a time that was typed. It is said as long as it is the one that counts. */
 function saidOfClocks(typed: string | undefined, value: string | undefined): string | undefined {
   if (!typed || !value || momentOf(typed) !== value) return undefined;
   const change = clockChangeAt(typed);
-  return change && words.clocksGo[change](timeOf(value));
+  return change && laterWords.clocksGo[change](timeOf(value));
 }
 
 /** When a post is or will be public. As long as what is typed is no date, the post keeps the one that it had. */
@@ -42,7 +42,7 @@ export function DateField({ value, change, isNeeded }: DateFieldProps) {
   useEffect(() => setFlaw(undefined), [value, isNeeded]);
   return (
     <div class="field">
-      <label for={id}>{words.dateAndTime}</label>
+      <label for={id}>{laterWords.dateAndTime}</label>
       <input
         id={id}
         class="input"
@@ -69,7 +69,7 @@ export function DateField({ value, change, isNeeded }: DateFieldProps) {
         }}
       />
       <p class={flaw ? 'note trouble' : 'note'} id={`${id}-note`} aria-live="polite">
-        {flaw ?? [clocks, words.dateNote(ownZone())].filter(each => each).join(' ')}
+        {flaw ?? [clocks, laterWords.dateNote(ownZone())].filter(each => each).join(' ')}
       </p>
     </div>
   );

@@ -20,11 +20,11 @@ function DeletePost({ blogId, writing }: { blogId: string; writing: Writing }) {
   return (
     <>
       <button type="button" class="button danger" onClick={() => ask(true)}>
-        {words.deletePost}
+        {laterWords.deletePost}
       </button>
       {isAsked && (
         <Deletion
-          title={words.deleteAsk(writing.draft.value.title || words.untitled)}
+          title={laterWords.deleteAsk(writing.draft.value.title || words.untitled)}
           remove={() => api.delete('/blog/{blogId}/post/{id}', { path })}
           done={() => {
             const { title, isPage } = writing.draft.value;
@@ -54,7 +54,7 @@ export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) 
       {isStored && mayWritePosts() && <Duplicate blogId={blogId} writing={writing} />}
       {isPublic && (
         <button type="button" class="button" onClick={() => ask(true)}>
-          {words.unpublish}
+          {laterWords.unpublish}
         </button>
       )}
       {writing.hasChanges && <DiscardChanges writing={writing} />}

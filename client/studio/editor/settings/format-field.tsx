@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ChoiceField } from '../../form/choice-field.tsx';
 import { Question } from '../../frame/question.tsx';
+import { laterWords } from '../../later-words.ts';
 import { words } from '../../words.ts';
 import type { Draft } from '../draft.ts';
 import type { Writing } from '../writing.ts';
@@ -13,7 +14,7 @@ interface FormatChange {
   content: string;
 }
 
-const names = { '': words.plainText, markdown: 'Markdown', html: 'HTML' } as const;
+const names = { '': laterWords.plainText, markdown: 'Markdown', html: 'HTML' } as const;
 
 const formatIn = (value: string): Format => (value === 'markdown' || value === 'html' ? value : undefined);
 
@@ -51,17 +52,19 @@ export function FormatField({ writing }: { writing: Writing }) {
   return (
     <div>
       <ChoiceField
-        label={words.writtenIn}
+        label={laterWords.writtenIn}
         value={contentFormat ?? ''}
         options={Object.entries(names)}
-        note={words.writtenInNote[contentFormat ?? 'plain']}
+        note={laterWords.writtenInNote[contentFormat ?? 'plain']}
         change={value => void choose(formatIn(value))}
       />
       <div aria-live="polite">
         {message && <p class="note trouble">{message}</p>}
         {isUndoable && (
           <p class="note">
-            {contentFormat === undefined ? words.isPlainTextNow : words.isWrittenIn(names[contentFormat])}{' '}
+            {contentFormat === undefined
+              ? laterWords.isPlainTextNow
+              : laterWords.isWrittenIn(names[contentFormat])}{' '}
             <button type="button" class="button plain" onClick={undo}>
               {words.undo}
             </button>
@@ -70,13 +73,13 @@ export function FormatField({ writing }: { writing: Writing }) {
       </div>
       {isAsked && (
         <Question
-          title={words.plainTextAsk}
-          act={words.makePlainText}
+          title={laterWords.plainTextAsk}
+          act={laterWords.makePlainText}
           doing=""
           perform={async () => void become(content, undefined)}
           close={() => ask(false)}
         >
-          <p>{words.plainTextThen}</p>
+          <p>{laterWords.plainTextThen}</p>
         </Question>
       )}
     </div>

@@ -4,13 +4,12 @@ import { goTo } from '../../form/invalid-field.ts';
 import { useTyped } from '../../form/typed.ts';
 import { nameOfLanguage } from '../../language-names.ts';
 import { laterWords } from '../../later-words.ts';
-import { words } from '../../words.ts';
 import { reachOf } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
 
 /** What is wrong with a text as the tag of a language; nothing if it is empty. */
 export const flawOfLanguage = (text: string): string | undefined =>
-  text === '' || isLanguage.violation(text, {}) === undefined ? undefined : words.languageFlaw;
+  text === '' || isLanguage.violation(text, {}) === undefined ? undefined : laterWords.languageFlaw;
 
 /** A language with its name, where the browser knows it. */
 export const inWords = (tag: string): string => nameOfLanguage(tag) ?? tag;
@@ -29,7 +28,7 @@ export function LanguageField({ blogId, writing }: { blogId: string; writing: Wr
       : laterWords.languageOfNone;
   return (
     <div class="field">
-      <label for={id}>{words.language}</label>
+      <label for={id}>{laterWords.language}</label>
       <input
         id={id}
         class="input"
@@ -54,7 +53,7 @@ export function LanguageField({ blogId, writing }: { blogId: string; writing: Wr
         }}
       />
       <p class={flaw ? 'note trouble' : 'note'} id={`${id}-note`} aria-live="polite">
-        {flaw ?? said ?? words.languageNote}
+        {flaw ?? said ?? laterWords.languageNote}
       </p>
     </div>
   );

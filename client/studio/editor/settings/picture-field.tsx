@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { useTyped } from '../../form/typed.ts';
 import { lengthSaid } from '../../frame/too-long.tsx';
+import { laterWords } from '../../later-words.ts';
 import { limits, tooLong } from '../../limits.ts';
 import { AddPicture } from '../../media/add-picture.tsx';
 import { useKnownMedia } from '../../media/known-media.ts';
@@ -96,15 +97,15 @@ function OwnPicture({
         </label>
         <div class="buttons">
           <button type="button" class="link-button" onClick={insert}>
-            {words.putIntoText}
+            {laterWords.putIntoText}
           </button>
           <button
             type="button"
             class="link-button"
-            aria-label={words.removeNamed(nameOf(medium))}
+            aria-label={laterWords.removeNamed(nameOf(medium))}
             onClick={remove}
           >
-            {words.takeOut}
+            {laterWords.takeOut}
           </button>
         </div>
       </div>
@@ -131,7 +132,7 @@ export function PictureField({ blogId, stored, mediaIds, postImageId, change, up
   });
   return (
     <fieldset class="field">
-      <legend>{words.pictures}</legend>
+      <legend>{laterWords.pictures}</legend>
       {own.map(medium => (
         <OwnPicture
           key={medium.mediumId}
@@ -150,7 +151,7 @@ export function PictureField({ blogId, stored, mediaIds, postImageId, change, up
           }}
         />
       ))}
-      <AddPicture name={words.uploadPicture} onFiles={files => uploads.add(files)} />
+      <AddPicture name={laterWords.uploadPicture} onFiles={files => uploads.add(files)} />
       <button
         type="button"
         class="button"
@@ -160,13 +161,13 @@ export function PictureField({ blogId, stored, mediaIds, postImageId, change, up
           isChoosing.value = !isChoosing.value;
         }}
       >
-        {words.chooseFromMedia}
+        {laterWords.chooseFromMedia}
       </button>
       {isChoosing.value && (
         <Picker
           blogId={blogId}
           isWanted={({ mediumId }) => !mediaIds.includes(mediumId)}
-          say={words.addNamed}
+          say={laterWords.addNamed}
           pick={medium => {
             known.keep(medium);
             change({ mediaIds: [...mediaIds, medium.mediumId], postImageId });

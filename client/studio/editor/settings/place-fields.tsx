@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks';
 import { laterWords } from '../../later-words.ts';
-import { words } from '../../words.ts';
 import type { Draft } from '../draft.ts';
 import { isTemplate, templateIs } from '../template.ts';
 import type { Writing } from '../writing.ts';
@@ -43,13 +42,13 @@ export function PlaceFields({ blogId, writing }: { blogId: string; writing: Writ
   return (
     <>
       <Switch
-        label={words.isFeatured}
+        label={laterWords.isFeatured}
         note={laterWords.isFeaturedNote}
         value={isFeatured}
         change={value => change({ isFeatured: value })}
       />
       <Switch
-        label={words.isPage}
+        label={laterWords.isPage}
         note={laterWords.isPageNote}
         value={isPage}
         change={value => change({ isPage: value })}

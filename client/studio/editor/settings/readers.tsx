@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ChoiceField } from '../../form/choice-field.tsx';
+import { laterWords } from '../../later-words.ts';
 import { troubleOf } from '../../service.ts';
-import { words } from '../../words.ts';
 import { newPreview } from '../publishing/preview-address.ts';
 import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
@@ -16,16 +16,16 @@ function ViewLink({ blogId, writing }: ReadersProps) {
   if (!isOutNow(writing) || !address) return null;
   return (
     <a class="button" href={address} target="_blank" rel="noreferrer">
-      {words.viewPost}
+      {laterWords.viewPost}
     </a>
   );
 }
 
 /** For how many hours a preview can be read. */
 const times = [
-  ['1', words.anHour],
-  ['24', words.aDay],
-  ['168', words.aWeek],
+  ['1', laterWords.anHour],
+  ['24', laterWords.aDay],
+  ['168', laterWords.aWeek],
 ] as const;
 
 /** The address of a preview, and for how many hours it can be read. */
@@ -49,10 +49,10 @@ function Shared({ url, hours }: SharedPreview) {
   }, [url]);
   return (
     <div class="field">
-      <label for={id}>{words.addressOfPreview}</label>
+      <label for={id}>{laterWords.addressOfPreview}</label>
       <input id={id} ref={field} class="input" readOnly value={url} />
       <p class="note" aria-live="polite">
-        {(isCopied ? words.previewCopied : words.previewNotCopied)(time)}
+        {(isCopied ? laterWords.previewCopied : laterWords.previewNotCopied)(time)}
       </p>
     </div>
   );
@@ -79,9 +79,9 @@ function SharePreview({ blogId, writing }: ReadersProps) {
   };
   return (
     <>
-      <ChoiceField label={words.previewTime} value={hours} options={times} change={setHours} />
+      <ChoiceField label={laterWords.previewTime} value={hours} options={times} change={setHours} />
       <button type="button" class="button" onClick={() => void share()}>
-        {words.sharePreview}
+        {laterWords.sharePreview}
       </button>
       <p class="note" aria-live="polite">
         {message}

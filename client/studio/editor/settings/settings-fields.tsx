@@ -3,6 +3,7 @@ import { useTyped } from '../../form/typed.ts';
 import { Failed } from '../../frame/states.tsx';
 import { lengthSaid } from '../../frame/too-long.tsx';
 import { HistoryPart } from '../../history/history-part.tsx';
+import { laterWords } from '../../later-words.ts';
 import { limits } from '../../limits.ts';
 import { useLoaded } from '../../loaded.ts';
 import { mayAs, mayWritePostOf } from '../../members/access.ts';
@@ -46,7 +47,7 @@ function SlugField({ writing }: { writing: Writing }) {
   const draft = writing.draft.value;
   const slug = useTyped(shownSlug(draft, writing.base.value?.post));
   const length = lengthSaid(id, slug.value, limits.slug);
-  const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
+  const stays = draft.slug === undefined ? laterWords.slugFollows : laterWords.slugStays;
   return (
     <div class="field">
       <label for={id}>{words.slug}</label>
@@ -62,7 +63,7 @@ function SlugField({ writing }: { writing: Writing }) {
         onBlur={({ currentTarget: { value } }) => slug.settle(value)}
       />
       {length.note}
-      <p class="note">{isOutNow(writing) ? words.slugIsFixed : stays}</p>
+      <p class="note">{isOutNow(writing) ? laterWords.slugIsFixed : stays}</p>
     </div>
   );
 }
@@ -89,7 +90,7 @@ function ExcerptField({
         onInput={event => change(event.currentTarget.value || undefined)}
       />
       {length.note}
-      <p class="note">{words.excerptNote}</p>
+      <p class="note">{laterWords.excerptNote}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../frame/icons.tsx';
 import { lengthSaid } from '../../frame/too-long.tsx';
+import { laterWords } from '../../later-words.ts';
 import { limits, tooLong } from '../../limits.ts';
 import { api, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
@@ -47,14 +48,14 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: TagFiel
   const length = lengthSaid(id, text.trim(), limits.line);
   const nameOf = (tagId: string) => {
     const name = all?.find(tag => tag.tagId === tagId)?.name;
-    return name ?? own.get(tagId) ?? (all ? words.tagGone : words.loading);
+    return name ?? own.get(tagId) ?? (all ? laterWords.tagGone : words.loading);
   };
 
   async function add(): Promise<void> {
     const name = text.trim();
     if (name === '' || !all || tooLong(name, limits.line)) return;
     const known = all.find(tag => keyOf(tag.name) === keyOf(name));
-    if (!known && !mayMake) return setTrouble(words.noSuchTag(name));
+    if (!known && !mayMake) return setTrouble(laterWords.noSuchTag(name));
     setText('');
     setTrouble('');
     try {
@@ -77,7 +78,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: TagFiel
             {nameOf(tagId)}
             <button
               type="button"
-              aria-label={words.removeNamed(nameOf(tagId))}
+              aria-label={laterWords.removeNamed(nameOf(tagId))}
               onClick={() => choose(others => others.filter(each => each !== tagId))}
             >
               <Icon name="close" />
@@ -89,7 +90,7 @@ export function TagField({ blogId, all, chosen, choose, mayMake, made }: TagFiel
         id={id}
         class="input"
         list={`${id}-known`}
-        placeholder={words.addTag}
+        placeholder={laterWords.addTag}
         // What is written may be one of the blog's tags as long as they are not known.
         disabled={!all}
         {...length.attributes}

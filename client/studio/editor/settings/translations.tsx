@@ -34,7 +34,7 @@ function Ask({ blogId, writing, taken, close }: TranslationsProps & { taken: str
   useEffect(() => input.current?.focus(), []);
   const tag = language.trim();
   const flawOf = () => {
-    if (tag === '') return words.languageFlaw;
+    if (tag === '') return laterWords.languageFlaw;
     const isThere = taken.some(each => each.toLowerCase() === tag.toLowerCase());
     return isThere ? laterWords.translationThere(inWords(tag)) : flawOfLanguage(tag);
   };
