@@ -40,6 +40,7 @@ describeInChromium('the studio that npm start serves', (page, browser) => {
     });
     await page.setViewportSize({ width: 1280, height: 900 });
     const editor = new Editor(page, host);
+    await editor.inSource();
     const [blog] = (await serviceAt(host, {}).read('blog')) as unknown as { blogId: string }[];
 
     await editor.open(blog?.blogId ?? '');

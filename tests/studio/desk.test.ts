@@ -15,6 +15,7 @@ describeInChromium('the editor of posts', (page, browser) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     opened = new Editor(page, service.host.url);
+    await opened.inSource();
     others = [];
   });
   afterEach(async () => {

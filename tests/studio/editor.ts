@@ -18,6 +18,13 @@ export class Editor {
     this.#url = url;
   }
 
+  /** Has texts shown as their source from the next page on: each mark of theirs can be seen, wherever the focus is. */
+  async inSource(): Promise<void> {
+    await this.page.addInitScript(
+      "if (self === top && location.protocol !== 'about:') localStorage.setItem('studio-field', 'source')",
+    );
+  }
+
   /** Opens a post, or a new one, until its text can be written. */
   async open(blogId: string, postId = 'new'): Promise<void> {
     await this.visitor.open(this.#url, `/${blogId}/posts/${postId}`);

@@ -29,6 +29,7 @@ describeInChromium('pictures that are uploaded in the studio', page => {
 
   beforeEach(async () => {
     editor = new Editor(page, service.host.url);
+    await editor.inSource();
     await page.setViewportSize({ width: 1280, height: 900 });
   });
   afterEach(() => service.blob.faults.clear());

@@ -15,6 +15,7 @@ describeInChromium('what is typed into a field while something else is being sav
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     editor = new Editor(page, service.host.url);
+    await editor.inSource();
   });
 
   const newBlog = () => service.create('blog', { name: 'Kiln & Co' });

@@ -40,6 +40,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
   /** A post that is open, with the caret at the end of its text. */
   async function openPost(content = 'The harbo', url = service.host.url, contentFormat = 'markdown') {
     editor = new Editor(page, url);
+    await editor.inSource();
     const blogId = await service.create('blog', { name: 'Kiln & Co' });
     const postId = await service.create(`blog/${blogId}/post`, {
       title: 'Log',

@@ -9,6 +9,7 @@ describeInChromium('what a text is written in', page => {
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     editor = new Editor(page, service.host.url);
+    await editor.inSource();
   });
 
   const choose = (name: string) => page.getByLabel('Written in').selectOption(name);

@@ -1,7 +1,15 @@
-import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  openSearchPanel,
+  search,
+  searchPanelOpen,
+} from '@codemirror/search';
 import { EditorState, StateEffect } from '@codemirror/state';
 import { type EditorView, keymap, panels } from '@codemirror/view';
 import { words } from '../../../words.ts';
+import { showsSelection } from '../live/live-marks.ts';
 import { findPanel, isReplacing } from './find-panel.tsx';
 
 /** What the library announces to screen readers. */
@@ -39,6 +47,7 @@ export function openFind(
       panels({ topContainer: place }),
       phrases,
       keys,
+      showsSelection.of(searchPanelOpen),
     ];
     view.dispatch({ effects: StateEffect.appendConfig.of(extension) });
   }

@@ -28,6 +28,9 @@ const box = Decoration.mark({ class: 'cm-indent', inclusiveStart: true });
 
 const blanksAt = (text: string, at: number) => /^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0;
 
+/** What a task says, without its marks. */
+const wordsOf = (written: string) => written.replace(/\]\([^()]*\)|[*_~`[\]]/g, '').trim();
+
 const levelOf = (levels: number) => Math.min(levels, deepest);
 
 /** Indents the lines of quotes and lists by how deep they are, whatever stands before their words, so that no line jumps when that is shown. */
@@ -119,9 +122,9 @@ export class Indents {
       this.#drawing.hide(
         task.from,
         task.to,
-        new TaskBox(isDone, line.text.slice(task.to - line.from).trim()),
+        new TaskBox(isDone, wordsOf(line.text.slice(task.to - line.from))),
       );
-    } else if (item.to - item.from === 1) this.#drawing.hide(item.from, item.to, bullet);
+    } else if (item.to - item.from === 1) this.#drawing.hide(item.from, item.to, bullet(levels - quotes));
   }
 
   /** Where the words of a line begin, behind the blanks of its item. */

@@ -1,8 +1,10 @@
 import type { Text } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
+import { readMarkdown } from '../../../../../shared/rendering/markdown/read-markdown.ts';
 import { isApple } from '../../../frame/shortcuts.ts';
 import { words } from '../../../words.ts';
+import type { TextRange } from '../format/edit.ts';
 import type { Drawing } from './drawing.ts';
 
 /** Where the definitions of links and footnotes of a text lead, by their labels. */
@@ -23,6 +25,7 @@ function defined(doc: Text, label: string): string | undefined {
 }
 
 const note = Decoration.mark({ class: 'cm-note' });
+export const markup = Decoration.mark({ class: 'cm-markup' });
 const noLink = Decoration.mark({ class: 'cm-no-link' });
 
 /** What can be opened: the rest is an address on the site of the blog, wherever that is. */
@@ -39,7 +42,7 @@ export function drawLink(drawing: Drawing, from: number, to: number, address: st
   drawing.mark(from, to, Decoration.mark({ class: 'cm-link', attributes }));
 }
 
-function drawNote({ from, to }: SyntaxNodeRef, drawing: Drawing): void {
+function drawNote({ from, to }: TextRange, drawing: Drawing): void {
   const { doc } = drawing.state;
   const isDefinition =
     doc.sliceString(to, to + 1) === ':' && /^[ \t>]*$/.test(doc.sliceString(doc.lineAt(from).from, from));
@@ -64,8 +67,16 @@ export function link(node: SyntaxNodeRef, drawing: Drawing): void {
   else if (text.trim()) {
     drawing.hide(open.from, open.to);
     drawing.hide(close.from, node.to);
-    drawLink(drawing, open.to, close.from, address.replace(/^<|>$/g, ''));
+    drawLink(drawing, open.to, close.from, readMarkdown(address.replace(/^<|>$/g, '')));
   }
+}
+
+/** Shows the text of a footnote, which may look like the address of a link; where such an address is, it stands back. */
+export function reference({ from, to }: SyntaxNodeRef, drawing: Drawing): false {
+  const [sign] = /^\[\^[^\]]+\]/.exec(drawing.state.sliceDoc(from, to)) ?? [];
+  if (sign) drawNote({ from, to: from + sign.length }, drawing);
+  else drawing.mark(from, to, markup);
+  return false;
 }
 
 /** Opens the address of a link, if it is clicked as one. */

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 export const deepest = 9;
 
 /** How much a level is indented by, in em. */
-const step = 1.6;
+const step = 1.75;
 
 const levels = Array.from({ length: deepest }, (_, at) => at + 1);
 
@@ -36,9 +36,10 @@ export const liveLook = EditorView.theme({
   '.cm-bullet': { color: 'var(--soft)' },
   '.cm-code, .cm-table': { fontFamily: 'var(--mono)', fontSize: '0.92em' },
   '.cm-code': { backgroundColor: 'var(--sunk)', boxShadow: '-0.5em 0 var(--sunk), 0.5em 0 var(--sunk)' },
-  '.cm-code span, .cm-table span': { fontSize: 'inherit' },
+  '.cm-code span, .cm-table span, .cm-edge span': { fontSize: 'inherit' },
   '.cm-inline-code': { backgroundColor: 'var(--sunk)', borderRadius: '4px', padding: '0 0.2em' },
-  '.cm-language': { color: 'var(--soft)' },
+  // What is above and below something is small, also where it is shown.
+  '.cm-line.cm-edge': { fontSize: '0.75em', lineHeight: '1.2' },
   '.cm-rule': {
     display: 'inline-block',
     width: '100%',

@@ -1,8 +1,9 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
+import { readMarkdown } from '../../../../../shared/rendering/markdown/read-markdown.ts';
 import type { Drawing } from './drawing.ts';
 import type { Indents } from './indents.ts';
-import { drawLink, link } from './links.ts';
+import { drawLink, link, markup, reference } from './links.ts';
 import { pictureDrawing } from './pictures.ts';
 import { hardBreak, rule, Sign } from './widgets.ts';
 
@@ -10,12 +11,16 @@ import { hardBreak, rule, Sign } from './widgets.ts';
 type Look = (node: SyntaxNodeRef, drawing: Drawing, indents: Indents) => unknown;
 
 const code = Decoration.mark({ class: 'cm-inline-code' });
-const markup = Decoration.mark({ class: 'cm-markup' });
-const language = Decoration.mark({ class: 'cm-language' });
 
 const hidden: Look = ({ from, to }, drawing) => drawing.hide(from, to);
 
 const standsBack: Look = ({ from, to }, drawing) => drawing.mark(from, to, markup);
+
+/** The line above or below a block of code is small. */
+const codeMark: Look = (node, drawing) => {
+  if (node.node.parent?.name === 'FencedCode') drawing.line(node, 'cm-edge');
+  drawing.hide(node.from, node.to);
+};
 
 const block =
   (name: string, isDrawnWithin = true): Look =>
@@ -40,11 +45,13 @@ const headerMark: Look = ({ from, to, node }, drawing) => {
   const before = isFirst ? 0 : from - start - text.slice(0, from - start).trimEnd().length;
   const after = isFirst ? (/^[ \t]*/.exec(text.slice(to - start))?.[0].length ?? 0) : 0;
   drawing.hide(from - before, to + after);
+  // Below a title that is underlined.
+  if (from - before === start && !isFirst) drawing.line({ from, to }, 'cm-edge');
 };
 
 const entity: Look = ({ from, to }, drawing) => {
   const written = drawing.state.sliceDoc(from, to);
-  const sign = new DOMParser().parseFromString(written, 'text/html').body.textContent ?? '';
+  const sign = readMarkdown(written);
   // What cannot be seen is what is written.
   if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && sign !== written)
     drawing.hide(from, to, new Sign(sign, 'cm-entity'));
@@ -79,8 +86,8 @@ const looks: Record<string, Look> = {
   HeaderMark: headerMark,
   EmphasisMark: hidden,
   StrikethroughMark: hidden,
-  CodeMark: hidden,
-  CodeInfo: ({ from, to }, drawing) => drawing.mark(from, to, language),
+  CodeMark: codeMark,
+  CodeInfo: standsBack,
   InlineCode: ({ from, to }, drawing) => drawing.mark(from, to, code),
   FencedCode: block('cm-code'),
   CodeBlock: block('cm-code'),
@@ -92,10 +99,7 @@ const looks: Record<string, Look> = {
   Entity: entity,
   Link: link,
   URL: address,
-  LinkReference(node, drawing, indents) {
-    standsBack(node, drawing, indents);
-    return false;
-  },
+  LinkReference: reference,
   HTMLBlock: standsBack,
   HTMLTag: standsBack,
   Comment: standsBack,

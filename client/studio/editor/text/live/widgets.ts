@@ -30,7 +30,10 @@ export class Sign extends WidgetType {
   override ignoreEvent = (): boolean => false;
 }
 
-export const bullet = new Sign('•', 'cm-bullet');
+/** Those of each level, and of deeper ones anew. */
+const bullets = ['•', '◦', '▪'].map(sign => new Sign(sign, 'cm-bullet'));
+
+export const bullet = (level: number) => bullets[(level - 1) % bullets.length];
 export const rule = new Sign('', 'cm-rule', { role: 'separator' });
 export const hardBreak = new Sign('↵', 'cm-markup', { 'aria-hidden': 'true' });
 
