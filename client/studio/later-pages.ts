@@ -7,6 +7,7 @@ export { OfferTemplates } from './editor/offer-templates.tsx';
 export { AskAfterUnpublished } from './editor/publishing/ask-after-unpublished.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';
 export { SettingsFields } from './editor/settings/settings-fields.tsx';
+export { ToldOfOthers } from './editor/told/told-of-others.tsx';
 export { HistoryPart } from './history/history-part.tsx';
 export { MediaPage } from './media/media-page.tsx';
 export { MediumPage } from './media/medium-page.tsx';

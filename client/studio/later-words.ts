@@ -262,6 +262,11 @@ export const laterWords = {
   giveAddress: 'Say where the site is',
   back: 'Back',
 
+  // What others do with a post that is open.
+  savedThis: (name: string | undefined) => `${name ?? 'Somebody else'} saved this`,
+  openElsewhere:
+    'This post is open in another tab of this browser, too. What you save there comes here by itself.',
+
   // The way through a text.
   outline: 'Outline',
   noHeadings: 'The text has no headings yet.',

@@ -173,6 +173,7 @@ export const words = {
   saving: 'Saving…',
   notSaved: (why: string) => `Not saved: ${why}`,
   merged: 'Somebody else has changed this too. Both changes are kept.',
+  mergedOfTab: 'You have changed this in another tab, too. Both changes are kept.',
   discardChanges: 'Discard my changes',
   discardAsk: 'Discard your changes?',
   discardText: 'What you wrote here last time is removed, and the saved version comes back.',

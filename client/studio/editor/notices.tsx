@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { RestoredNotice } from '../form/restored.tsx';
 import { words } from '../words.ts';
 import { FormatNotice } from './format-notice.tsx';
@@ -13,15 +14,18 @@ export function Notices({
   isInert,
   takeBack,
   isAlone,
+  children,
 }: {
   writing: Writing;
   isInert: boolean;
   takeBack(): void;
   isAlone: boolean;
+  children: ComponentChildren;
 }) {
-  const { merged, copyTrouble } = writing;
+  const { merged, takenIn, copyTrouble } = writing;
   const isConflict = writing.state.value.kind === 'conflict';
-  const notice = isConflict ? words.conflictNotice : merged.value.length > 0 ? words.merged : undefined;
+  const mergedWith = takenIn.value?.isOfTab ? words.mergedOfTab : words.merged;
+  const notice = isConflict ? words.conflictNotice : merged.value.length > 0 ? mergedWith : undefined;
   return (
     <div aria-live="polite" class="notices" inert={isInert}>
       {isAlone && <p class="hidden">{words.inFocusMode}</p>}
@@ -31,6 +35,7 @@ export function Notices({
           <p>{notice}</p>
         </div>
       )}
+      {children}
       <LostNotice writing={writing} />
       <FormatNotice writing={writing} />
       {copyTrouble.value && (

@@ -71,14 +71,18 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
   }, [isStored]);
 
   useOwnAuthor(writing);
-  const later = useLaterParts(!isNarrow.value || !isStored || isUnsaved(state));
+  const later = useLaterParts(
+    !isNarrow.value || !isStored || isUnsaved(state) || writing.takenIn.value !== undefined,
+  );
 
   const format = formatOf(draft);
 
   return (
     <div class={isAlone ? 'desk alone' : 'desk'}>
       <DeskHead blogId={blogId} writing={writing} isInert={isBeneath} views={views} choosing={choosing} />
-      <Notices writing={writing} isInert={isBeneath} takeBack={takeBack} isAlone={isAlone} />
+      <Notices writing={writing} isInert={isBeneath} takeBack={takeBack} isAlone={isAlone}>
+        {later && <later.ToldOfOthers blogId={blogId} writing={writing} />}
+      </Notices>
       <main
         class={['sheet', isPreview && 'with-preview', isOver && 'takes-files over'].filter(Boolean).join(' ')}
         id="page"

@@ -9,6 +9,8 @@ import { restoredPosts } from './restored-posts.ts';
 /** The working copy of a post, as the service has it. */
 export interface WorkingCopy {
   etag: string | undefined;
+  /** When it was saved, as it was read last. */
+  savedAt?: string | undefined;
   /** The tag of the post on which the stored working copy is based. */
   basedOn: string | null | undefined;
   /** That on which the draft is based: a newer one once the post's changes were merged in. */
@@ -91,13 +93,21 @@ export function workingCopies(
     { value, etag }: Versioned<Schemas['DraftBody']>,
     known: StoredPost | undefined,
   ): StoredPost {
-    const { basedOn = undefined, isOutdated, lastModified: _, ...body } = value;
+    const { basedOn = undefined, isOutdated, lastModified: savedAt, ...body } = value;
     const before = known?.copy;
     const isSame = before !== undefined && before.etag === etag;
     const basis = isOutdated ? basisIn(known, isSame, basedOn) : ofPost;
     const published = body.published ?? basis?.published ?? post.published;
     const draft = { ...draftOfBody(body), published };
-    const copy: WorkingCopy = { etag, basedOn, seen: basedOn, basis, postTag, body };
+    const copy: WorkingCopy = {
+      etag,
+      savedAt: savedAt ?? undefined,
+      basedOn,
+      seen: basedOn,
+      basis,
+      postTag,
+      body,
+    };
     const [at, aside] = [Date.now(), asideOf(post)];
     // What others have written into it comes first, and is settled.
     const isIn = isSame && (known?.etag !== undefined || before.seen !== before.basedOn);
@@ -129,6 +139,7 @@ export function workingCopies(
     const basis = copy && copy.basedOn === copy.seen ? copy.basis : read(post);
     const saved: WorkingCopy = {
       etag,
+      savedAt: copy?.savedAt,
       basedOn,
       seen: basedOn,
       basis,

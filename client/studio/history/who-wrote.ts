@@ -16,7 +16,7 @@ export interface Who {
 export type SayWho = (who: Who | undefined) => string | undefined;
 
 /** Whether somebody is this person: by the principal, or without members by the identifier that the sign-in gave. */
-function isMe(principal: string): boolean {
+export function isMe(principal: string): boolean {
   const { id } = me.value ?? {};
   return isOneself(principal) || (id !== undefined && principal.endsWith(`/${id.toLowerCase()}`));
 }

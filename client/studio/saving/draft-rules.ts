@@ -29,6 +29,15 @@ export interface Conflict<D, M> {
   merge: M;
 }
 
+/** A version that was not saved here, and was taken in. */
+export interface TakenIn<S> {
+  /** What was known before. */
+  before: S | undefined;
+  theirs: S;
+  /** Whether another tab of this browser has saved it. */
+  isOfTab: boolean;
+}
+
 /** How drafts of one kind are compared, brought together and saved. */
 export interface DraftRules<D, S extends DraftVersion<D>, M extends Merge<D>> {
   /** With what a new one begins. */

@@ -2,7 +2,15 @@ import { type Signal, signal } from '@preact/signals';
 import type { Trouble } from '../trouble.ts';
 import { words } from '../words.ts';
 import type { Clock } from './clock.ts';
-import type { Conflict, DraftRules, Merge, PendingSave, SaveState, UndoStep } from './draft-rules.ts';
+import type {
+  Conflict,
+  DraftRules,
+  Merge,
+  PendingSave,
+  SaveState,
+  TakenIn,
+  UndoStep,
+} from './draft-rules.ts';
 import { type Copy, type CopyStore, LocalCopy } from './local-copy.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { DraftVersion, RemoteDraft } from './remote-draft.ts';
@@ -66,6 +74,8 @@ export abstract class OpenDraft<
   readonly discarded = signal(false);
   /** Where somebody else's changes were put in by themselves, last time. */
   readonly merged = signal<(keyof D)[]>([]);
+  /** What was saved elsewhere, last time. */
+  readonly takenIn = signal<TakenIn<S> | undefined>(undefined);
   /** Why this browser keeps no copy, for people; undefined as long as it does. */
   readonly copyTrouble = signal<string | undefined>(undefined);
   /** The version of the service on which the draft is based; none as long as it is new. */
@@ -85,7 +95,11 @@ export abstract class OpenDraft<
   #unanswered: UnansweredSave<D, W>[];
   /** Whether the service has to be asked what it has before anything is sent. */
   #mustLook: boolean;
-  #received: S | undefined;
+  #received: { stored: S; isOfTab: boolean } | undefined;
+  /** The tags of the versions that were known here: an instance of the service may still read an older one. */
+  readonly #had = new Set<string | undefined>();
+  #isLooking = false;
+  #isClosed = false;
   readonly #endings: (() => void)[] = [];
 
   constructor(
@@ -106,7 +120,8 @@ export abstract class OpenDraft<
     this.#saver = new Saver(() => this.#attempt(), around.clock);
     this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#reportCopy);
     if (copy) this.#restore(stored);
-    around.tabs.listen(theirs => this.#receive(theirs));
+    this.#had.add(this.base.value?.etag);
+    around.tabs.listen(stored => this.#receive({ stored, isOfTab: true }));
     this.#showState();
   }
 
@@ -183,6 +198,18 @@ export abstract class OpenDraft<
     if (this.#isBarred) await this.retryNow();
   }
 
+  /** Looks whether somebody else has saved meanwhile, when somebody is back at the page. Of what is not saved here, the save finds it out. */
+  async comeBack(): Promise<void> {
+    if (this.#isBarred) return this.retryNow();
+    const base = this.base.value;
+    if (!base || this.#isLooking || !this.#isAtRest) return undefined;
+    this.#isLooking = true;
+    const found = await this.#around.remote.read(base);
+    this.#isLooking = false;
+    if (found.kind === 'failed' || this.base.value !== base || !this.#isAtRest) return undefined;
+    if (!this.#had.has(found.stored.etag)) this.#receive({ stored: found.stored, isOfTab: false });
+  }
+
   /** Writes the copy in this browser at once, such as when the page is hidden: it may never be shown again. */
   keep(): Promise<void> {
     return this.#copy.flush();
@@ -202,6 +229,7 @@ export abstract class OpenDraft<
   /** Saves what can be saved, and ends. */
   async close(): Promise<void> {
     await this.rest();
+    this.#isClosed = true;
     for (const end of this.#endings) end();
     await this.#saver.close();
     await this.#copy.close();
@@ -297,6 +325,11 @@ export abstract class OpenDraft<
   /** Whether something is to be saved, or to be found out. */
   get #isOpen(): boolean {
     return this.#isChanged || this.#isUncertain;
+  }
+
+  /** Whether all is saved, and nothing is under way. */
+  get #isAtRest(): boolean {
+    return !(this.#conflict || this.#isOpen || this.#isClosed || this.isGone || this.#saver.isRunning);
   }
 
   /** Whether the service may have something that was taken back here since. */
@@ -444,6 +477,7 @@ export abstract class OpenDraft<
   /** From now on the draft is one of that version. */
   #isBasedOn(stored: S): void {
     this.base.value = stored;
+    this.#had.add(stored.etag);
     if (this.#isGivenUp) this.draft.value = stored.draft;
     this.#unanswered = [];
     this.#mustLook = false;
@@ -451,7 +485,7 @@ export abstract class OpenDraft<
   }
 
   /** Takes a version of the service that is not known yet: what does not overlap is merged, the rest is a conflict. */
-  #take(theirs: S): void {
+  #take(theirs: S, isOfTab = false): void {
     const base = this.base.value;
     if (base?.etag && theirs.etag === base.etag) return;
     const own = this.#unanswered.find(({ draft }) => this.#rules.hasBecome(draft, theirs.draft));
@@ -467,6 +501,7 @@ export abstract class OpenDraft<
     const isMine = this.#isChanged;
     const { merged } = this.#mergeWith(theirs.draft, known);
     this.merged.value = isMine ? merged : [];
+    this.takenIn.value = { before: base, theirs, isOfTab };
     this.#isBasedOn(theirs);
   }
 
@@ -519,9 +554,9 @@ export abstract class OpenDraft<
     return places.length > 0 ? undefined : { ...pending, draft };
   }
 
-  /** Another tab has saved. While something is under way here, its end comes first. */
-  #receive(theirs: S): void {
-    this.#received = theirs;
+  /** Something was saved elsewhere. While something is under way here, its end comes first. */
+  #receive(received: { stored: S; isOfTab: boolean }): void {
+    this.#received = received;
     if (this.#saver.isRunning) return;
     this.#takeTold();
     if (this.#isOpen) this.#saver.changed();
@@ -531,7 +566,8 @@ export abstract class OpenDraft<
   #takeTold(): void {
     const [received, base] = [this.#received, this.base.value];
     this.#received = undefined;
-    if (received && !(base && this.#rules.isOlder(received, base))) this.#take(received);
+    if (received && !(base && this.#rules.isOlder(received.stored, base)))
+      this.#take(received.stored, received.isOfTab);
   }
 
   #showState(): void {

@@ -13,7 +13,7 @@ addEventListener('beforeunload', event => {
 
 type Followed = Pick<
   OpenDraft<never, never, never, never>,
-  'keep' | 'retryNow' | 'retryIfBarred' | 'whenClosed'
+  'keep' | 'retryNow' | 'retryIfBarred' | 'comeBack' | 'whenClosed'
 >;
 
 /**
@@ -26,13 +26,20 @@ export function followPage<T extends Followed>(draft: T): T {
   const keep = () => void draft.keep();
   addEventListener('beforeunload', keep, { signal });
   addEventListener('pagehide', keep, { signal });
-  document.addEventListener('visibilitychange', keep, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      keep();
+      if (!document.hidden) void draft.comeBack();
+    },
+    { signal },
+  );
   const retry = () => {
     forgetPresence();
     void draft.retryNow();
   };
   addEventListener('online', retry, { signal });
-  addEventListener('focus', () => void draft.retryIfBarred(), { signal });
+  addEventListener('focus', () => void draft.comeBack(), { signal });
   let wasSignedOut = false;
   const stopWatching = isSignedOut.subscribe(isOut => {
     if (wasSignedOut && !isOut) void draft.retryNow();

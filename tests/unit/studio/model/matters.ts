@@ -30,7 +30,7 @@ export interface Open<D> extends AnyOpenDraft {
   takeBack(): void;
   saveAsNew(): Promise<void>;
   retryNow(): Promise<void>;
-  retryIfBarred(): Promise<void>;
+  comeBack(): Promise<void>;
 }
 
 /** What both have changed, at one place. */

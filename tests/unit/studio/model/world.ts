@@ -239,7 +239,7 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
 
   /** The person is back at a tab. */
   look(index: number): void {
-    void this.#open[index]?.retryIfBarred();
+    void this.#open[index]?.comeBack();
   }
 
   setMood(mood: Mood): void {
