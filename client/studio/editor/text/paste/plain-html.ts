@@ -156,20 +156,12 @@ class ClipboardReader {
 
   #figure(element: Element, look: Look, into: Blocks): void {
     const caption = element.querySelector(':scope > figcaption');
-    const inner = new Blocks(this.#document);
-    this.#nodes(
-      [...element.childNodes].filter(child => child !== caption),
-      look,
-      inner,
-    );
     const made = this.#document.createElement('figure');
-    inner.into(made);
-    if (settleFigure(made, caption)) into.block(made);
-    else {
-      for (const block of [...made.children]) into.block(block);
-      this.#nodes(caption?.childNodes ?? [], look, into);
-      into.end();
-    }
+    this.#without(caption, element, look, made);
+    const isFigure = settleFigure(made, caption);
+    for (const block of isFigure ? [made] : [...made.children]) into.block(block);
+    if (!isFigure) this.#nodes(caption?.childNodes ?? [], look, into);
+    into.end();
   }
 
   #link(element: Element, look: Look, into: Blocks): void {
@@ -205,14 +197,15 @@ class ClipboardReader {
     const made = this.#document.createElement('details');
     const summary = element.querySelector(':scope > summary');
     if (summary) this.#inline(summary, look, made.appendChild(this.#document.createElement('summary')));
-    const inner = new Blocks(this.#document);
-    this.#nodes(
-      [...element.childNodes].filter(child => child !== summary),
-      look,
-      inner,
-    );
-    inner.into(made);
+    this.#without(summary, element, look, made);
     into.block(made);
+  }
+
+  /** Puts what is in an element, but for one part of it, into another. */
+  #without(part: Element | null, element: Element, look: Look, made: Element): void {
+    const inner = new Blocks(this.#document);
+    for (const child of [...element.childNodes]) if (child !== part) this.#nodes([child], look, inner);
+    inner.into(made);
   }
 
   #code(element: Element, into: Blocks): void {
