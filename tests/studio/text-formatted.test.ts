@@ -17,8 +17,7 @@ describeInChromium('a text that looks like what it says', page => {
     // What can be seen of each line.
     await page.addInitScript(String.raw`globalThis.shownLines = () =>
       [...document.querySelector('.code-text').shadowRoot.querySelectorAll('.cm-line')]
-        .map(({ innerText }) => innerText.replace(/[
-​]/g, ''))`);
+        .map(({ innerText }) => innerText.replace(/[\n\u200b]/g, ''))`);
     complaints = await openStory(page, story);
     await field().waitFor();
   });
