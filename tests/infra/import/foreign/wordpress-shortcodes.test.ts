@@ -1,3 +1,4 @@
+import { markdownOf } from '../../../../shared/markdown-from-html/in-node.ts';
 import { converted, figure, html } from './converted-text.ts';
 
 const picture = '<img src="https://old.example/heron.jpg" alt="A &quot;heron&quot;">';
@@ -42,6 +43,17 @@ test.each([
   ],
 ])('the shortcode %s becomes HTML', (text, expected) => {
   expect(converted(text)).toMatchObject({ html: expected, notes: [] });
+});
+
+test.each([
+  ['[gallery ids="7, 8"]', '![A "heron"](https://old.example/heron.jpg "At last")'],
+  ['[caption align="alignnone"]<img src="c.jpg" alt="" /> The caption[/caption]', '![](c.jpg "The caption")'],
+  [
+    '[caption align="alignwide"]<img src="c.jpg" alt="" /> The caption[/caption]',
+    '![](c.jpg#wide "The caption")',
+  ],
+])('the shortcode %s becomes a picture of Markdown', (text, markdown) => {
+  expect(markdownOf(String(converted(text).html))).toEqual({ markdown });
 });
 
 test.each([
