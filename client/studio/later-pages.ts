@@ -3,6 +3,7 @@ export { BinList } from './bin/bin-list.tsx';
 export { BlogPage } from './blogs/blog-page.tsx';
 export { NewBlog } from './blogs/new-blog.tsx';
 export { ConflictPanel } from './editor/conflict-panel.tsx';
+export { AboutLength } from './editor/length/about-length.tsx';
 export { OfferTemplates } from './editor/offer-templates.tsx';
 export { AskAfterUnpublished } from './editor/publishing/ask-after-unpublished.tsx';
 export { AskPublish } from './editor/publishing/ask-publish.tsx';

@@ -267,6 +267,21 @@ export const laterWords = {
   openElsewhere:
     'This post is open in another tab of this browser, too. What you save there comes here by itself.',
 
+  // How long a text is.
+  toRead: (minutes: number) => `${minutes.toLocaleString('en')} min to read`,
+  wordGoal: 'Word goal',
+  setWordGoal: 'Set a word goal',
+  changeGoal: 'Change the goal',
+  setGoal: 'Set',
+  goalNote: 'How many words this post is to have. It is kept in this browser. Empty for none.',
+  goalFlaw: 'Enter a number of words, such as 800.',
+  goalState: (count: number, goal: number) =>
+    count < goal
+      ? `${count.toLocaleString('en')} of ${goal.toLocaleString('en')} words`
+      : `Goal of ${goal.toLocaleString('en')} ${goal === 1 ? 'word' : 'words'} reached`,
+  goalReached: (goal: number) =>
+    `You have written the ${goal.toLocaleString('en')} words that you wanted to.`,
+
   // The way through a text.
   outline: 'Outline',
   noHeadings: 'The text has no headings yet.',

@@ -115,9 +115,10 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
               done={() => uploads.field.current?.focus()}
             />
           )}
-          <p class="foot quiet small">
+          <div class="foot quiet small">
             <WordCount text={draft.content} format={format} />
-          </p>
+            {later && <later.AboutLength blogId={blogId} writing={writing} />}
+          </div>
         </div>
         {isPreview && <LoadedPreview blogId={blogId} writing={writing} />}
       </main>
