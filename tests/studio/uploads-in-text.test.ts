@@ -271,6 +271,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
   test('is among the media of the post, also in its working copy, and stays there when the text no longer shows it', async () => {
     const { blogId, postId } = await openPost('One');
     await editor.act('Publish');
+    await editor.button('Update').waitFor();
     await editor.says('Saved');
     const copy = async () => {
       const { content, media } = await service.read(`blog/${blogId}/post/${postId}/draft`);
@@ -286,6 +287,7 @@ describeInChromium('a file that is uploaded while a post is written', (page, bro
     await editor.textHas('![](');
     await paste(picture('three.png', 3));
     await editor.textHas('![A kiln](');
+    await page.locator('.cm-waiting').first().waitFor({ state: 'detached' });
     await editor.says('Saved');
     const shown = await copy();
     await editor.field('Text').focus();

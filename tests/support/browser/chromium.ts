@@ -42,7 +42,7 @@ export async function startChromium(program: string): Promise<Browser> {
     args: switches,
   });
   // A bound on a hang: a busy machine takes long to show a page.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(300_000);
   return {
     context,
     async close() {
