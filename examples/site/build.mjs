@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { codeDigest } from './code-digest.mjs';
+import { draftFiles } from './draft-files.mjs';
 import { feedFiles, feedLength } from './feeds.mjs';
 import { digestOf, openFolder } from './folder.mjs';
 import { inTurns } from './in-turns.mjs';
@@ -28,11 +29,12 @@ function stop(why) {
   process.exit(1);
 }
 
-const { TOKEN, RESIZED } = process.env;
+const { TOKEN, RESIZED, STUDIO_URL } = process.env;
+const studio = STUDIO_URL && new URL(STUDIO_URL).origin;
 const begun = Date.now();
 const reading = openBlog(api, blogId, TOKEN ? { Authorization: `Bearer ${TOKEN}` } : {});
 const blog = await reading.blog().catch(error => stop(`The blog could not be read: ${error.message}`));
-const site = { blog, isStatic: true, resized: RESIZED };
+const site = { blog, isStatic: true, resized: RESIZED, studio };
 const output = await openFolder(folder);
 const { since, excerpts } = output.kept;
 const madeBy = digestOf(JSON.stringify([site, codeDigest()]));
@@ -49,7 +51,10 @@ const [listed, unlisted, tags, authors, redirects, changed] = await Promise.all(
 ]);
 const changedIds = changed && new Set(changed.flat());
 const here = fileURLToPath(new URL('.', import.meta.url));
-const fixed = Object.entries(staticFiles).map(([file, { read }]) => ({ file, text: read(here) }));
+const fixed = [
+  ...Object.entries(staticFiles).map(([file, { read }]) => ({ file, text: read(here) })),
+  ...(studio ? [...draftFiles(here)].map(([file, text]) => ({ file, text })) : []),
+];
 const plan = planSite(site, { listed, unlisted, tags, authors, redirects }, fixed);
 for (const note of plan.notes) console.error(note);
 for (const { path, reason } of plan.leftOut) console.error(`Left out, because ${reason}: ${path}`);

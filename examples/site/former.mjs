@@ -3,6 +3,7 @@
 
 import { writeRedirects } from 'blog-content-client/feeds';
 import { authorKey, pathBy, roomPath, rootOf, tagKey, tagPath } from './site.mjs';
+import { previewRoutes, previewRule } from './studio-frame.mjs';
 
 /** @typedef {import('./site.mjs').Blog} Blog */
 
@@ -72,19 +73,23 @@ function ownRules(blog, paths) {
   return lines.map(([from, to]) => `${root}${from} ${root}${to} 301\n`).join('');
 }
 
-/** What else Static Web Apps have to know of the site. */
-const ownConfig = JSON.stringify({ responseOverrides: { 404: { rewrite: '/404.html' } } });
+/** What else Static Web Apps have to know of the site. @param {import('./site.mjs').Site} site */
+function ownConfig(site) {
+  const routes = previewRoutes(site);
+  const missing = { responseOverrides: { 404: { rewrite: '/404.html' } } };
+  return JSON.stringify({ ...missing, ...(routes.length > 0 && { routes }) });
+}
 
 /**
  * The files by which hosts answer old addresses, and pages that lead on from those that are beyond what a host takes.
- * @param {Blog} blog
+ * @param {import('./site.mjs').Site} site
  * @param {readonly string[]} paths as above.
  * @param {Parameters<typeof writeRedirects>[1]} redirects of the blog.
  */
-export function redirectFiles(blog, paths, redirects) {
+export function redirectFiles(site, paths, redirects) {
   const written = [
-    writeRedirects('cloudflarePages', redirects, { own: ownRules(blog, paths) }),
-    writeRedirects('staticWebApps', redirects, { own: ownConfig }),
+    writeRedirects('cloudflarePages', redirects, { own: ownRules(site.blog, paths) + previewRule(site) }),
+    writeRedirects('staticWebApps', redirects, { own: ownConfig(site) }),
   ];
   const files = new Map(written.flatMap(({ files }) => files.map(({ name, text }) => [name, text])));
   return { files, notes: written.flatMap(({ note }) => note ?? []) };

@@ -18,6 +18,7 @@ import {
   tagPath,
   templateOf,
 } from './site.mjs';
+import { draftPage, headersFile } from './studio-frame.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').Entry} Entry */
@@ -28,8 +29,8 @@ import {
 /** A page of the site, and what makes it of all posts that are shown, and of the blog's pages; undefined if there is no such page then. */
 /** @typedef {{ path: string, make: (entries: readonly Entry[], pages: readonly Entry[]) => string | undefined, isFile?: boolean }} Page */
 
-/** What hosts read of old addresses. */
-const hostFiles = ['_redirects', 'staticwebapp.config.json'];
+/** What hosts read of old addresses, and of what is sent with pages. */
+const hostFiles = ['_redirects', 'staticwebapp.config.json', '_headers'];
 
 /** Whether a template makes addresses of files, and not of folders. @param {string} [template] */
 const isFileBy = (template = '') => /\.html$/i.test(template);
@@ -96,6 +97,7 @@ function ownPages(site, posts, tags, authors) {
       isFile: true,
       make: (...shown) => pages.searchData(site, shown.flat()),
     },
+    ...(site.studio ? [{ path: `${rootOf(blog)}preview/`, make: () => draftPage(site) }] : []),
     { path: `${rootOf(blog)}robots.txt`, isFile: true, make: () => robots(blog) },
     ...sitemaps,
   ];
@@ -174,7 +176,9 @@ export function planSite(site, { listed, unlisted, redirects, ...read }, fixed) 
     ...Object.keys(formerRooms).filter(room => !isOfPosts(room)),
     ...copies.map(({ path }) => path),
   ];
-  const { files, notes } = redirectFiles(blog, formerPaths, redirects);
+  const { files, notes } = redirectFiles(site, formerPaths, redirects);
+  const headers = headersFile(site);
+  if (headers) simple.push({ file: '_headers', make: () => headers });
   const taken = new Set(places);
   for (const [name, text] of files) {
     const below = name.slice(root.length - 1);

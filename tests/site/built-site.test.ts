@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { author as authors, type Payload, tag } from '../support/content/families.ts';
 import { useLocalService } from '../support/service/use-service.ts';
@@ -370,4 +371,37 @@ test.each([
   const built = build(blogId);
 
   await expect(built).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+});
+
+test('with the address of a studio it has one page for previews, which that alone may frame, and is else the same', async () => {
+  const blogId = await blogOf([{ title: 'One' }]);
+  const plain = await build(blogId);
+
+  const site = await build(blogId, { STUDIO_URL: 'https://studio.example/api/studio' });
+
+  const isOfStudio = (file: string) => /^(?:draft|preview)[\\/]|^_headers$/.test(file);
+  const isOfHost = (file: string) => ['.built.json', '_redirects', 'staticwebapp.config.json'].includes(file);
+  const added = site.files.filter(file => !plain.files.includes(file));
+  expect(added.filter(file => !isOfStudio(file))).toEqual([]);
+  expect(added).toEqual(expect.arrayContaining(['_headers', join('preview', 'index.html')]));
+  for (const file of plain.files.filter(each => !isOfHost(each)))
+    expect([file, site.textOf(file)]).toEqual([file, plain.textOf(file)]);
+  expect(site.read('/preview/')).toContain('data-studio="https://studio.example"');
+  expect(site.textOf('_headers')).toBe(`/preview/*
+  Content-Security-Policy: frame-ancestors https://studio.example
+  Referrer-Policy: no-referrer
+  X-Robots-Tag: noindex
+`);
+  expect(site.textOf('_redirects').split('\n')).toContain('/preview/:id/ /preview/ 200');
+  expect(JSON.parse(site.textOf('staticwebapp.config.json')).routes).toEqual([
+    {
+      route: '/preview/*',
+      rewrite: '/preview/index.html',
+      headers: {
+        'Content-Security-Policy': 'frame-ancestors https://studio.example',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      },
+    },
+  ]);
 });

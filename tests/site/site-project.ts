@@ -80,8 +80,9 @@ async function createSiteProject() {
     begin: (api: string, blogId: string, folder: string) =>
       spawn(process.execPath, ['build.mjs', api, blogId, folder], { cwd: project.folder, stdio: 'ignore' }),
     /** Starts what renders the pages of a blog on request. */
-    async serve(api: string, blogId: string) {
-      const child = spawn(process.execPath, ['serve.mjs', api, blogId, '0'], { cwd: project.folder });
+    async serve(api: string, blogId: string, env: Record<string, string> = {}) {
+      const options = { cwd: project.folder, env: { ...process.env, ...env } };
+      const child = spawn(process.execPath, ['serve.mjs', api, blogId, '0'], options);
       const [, url = ''] = await collectOutput(child).printed(/(http:\S+)/);
       return { url, stop: () => endProcess(child) };
     },

@@ -13,7 +13,9 @@ const types: Record<string, string> = {
 
 /** Serves a built site as any web server of files does. */
 export async function serveFiles(site: BuiltSite) {
-  const server = createServer(({ url = '/' }, response) => {
+  const server = createServer(({ url: asked = '/' }, response) => {
+    // As hosts do by the rule of `_redirects`.
+    const url = asked.replace(/^\/preview\/[\w-]+\/(?=\?|$)/, '/preview/');
     const file = site.fileAt(url) ?? '404.html';
     const type = types[extname(file)] ?? 'application/xml';
     response.writeHead(site.fileAt(url) ? 200 : 404, { 'content-type': `${type}; charset=utf-8` });
