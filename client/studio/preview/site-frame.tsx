@@ -1,14 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DraftPost } from '../../api/index.ts';
-import { putLook } from '../put-look.ts';
 import { words } from '../words.ts';
-import { siteLook } from './site-look.ts';
 import { SiteTalk } from './site-talk.ts';
 import { chooseScreen, type Screen, screen, widths } from './site-width.ts';
 import { siteWords } from './site-words.ts';
 import { usePaused } from './use-paused.ts';
-
-putLook(siteLook);
 
 /** The screens to choose from, as wide as which the site is shown. */
 function Widths() {

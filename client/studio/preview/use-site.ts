@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { newPreview } from '../editor/publishing/preview-address.ts';
-import { reachOf } from '../editor/publishing/reach.ts';
+import { newPreview, reachOf } from '../editor/publishing/reach.ts';
 import { troubleOf } from '../service.ts';
 import type { WrittenPost } from './shown-post.ts';
 import { siteToShow } from './site-address.ts';

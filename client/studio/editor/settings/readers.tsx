@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ChoiceField } from '../../form/choice-field.tsx';
 import { laterWords } from '../../later-words.ts';
 import { troubleOf } from '../../service.ts';
-import { newPreview } from '../publishing/preview-address.ts';
-import { isOutNow, reachOf, storedAddress } from '../publishing/reach.ts';
+import { isOutNow, newPreview, reachOf, storedAddress } from '../publishing/reach.ts';
 import type { Writing } from '../writing.ts';
 
 interface ReadersProps {
