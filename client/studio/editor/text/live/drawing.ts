@@ -2,6 +2,9 @@ import type { EditorState, Line, Range } from '@codemirror/state';
 import { Decoration, type WidgetType } from '@codemirror/view';
 import type { TextRange } from '../format/edit.ts';
 
+/** How long a line may be of which something is drawn, in UTF-16 code units. */
+const longest = 5000;
+
 /** What a part of a text looks like, as what is drawn on it. */
 export class Drawing {
   readonly state: EditorState;
@@ -20,6 +23,9 @@ export class Drawing {
   /** Whether the marks of the line at a place are shown. */
   isShown = (at: number): boolean => this.#shown.some(({ from, to }) => from <= at && at <= to);
 
+  /** Whether a line is too long to be drawn: the browser would be busy with it for seconds. */
+  isTooLong = ({ length }: Line): boolean => length > longest;
+
   /** The lines of a range that are drawn. */
   lines(range: TextRange): Line[] {
     const { doc } = this.state;
@@ -27,7 +33,7 @@ export class Drawing {
     const end = Math.min(range.to, this.seen.to);
     for (let at = Math.max(range.from, this.seen.from); at <= end; ) {
       const line = doc.lineAt(at);
-      lines.push(line);
+      if (!this.isTooLong(line)) lines.push(line);
       at = line.to + 1;
     }
     return lines;

@@ -109,5 +109,9 @@ const looks: Record<string, Look> = {
 };
 
 /** Draws something, and says whether what is in it is drawn besides. */
-export const drawNode = (node: SyntaxNodeRef, drawing: Drawing, indents: Indents): boolean =>
-  looks[node.name]?.(node, drawing, indents) !== false;
+export function drawNode(node: SyntaxNodeRef, drawing: Drawing, indents: Indents): boolean {
+  const look = looks[node.name];
+  const line = drawing.state.doc.lineAt(node.from);
+  if (drawing.isTooLong(line)) return node.to > line.to;
+  return look?.(node, drawing, indents) !== false;
+}
