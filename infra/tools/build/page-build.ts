@@ -21,9 +21,19 @@ const common = {
 /** Marks a question of the plugin below to esbuild, which asks the plugin as well. */
 const resolving = Symbol('resolving');
 
+const editor = 'client/studio/editor/desk.tsx';
+
+/** Small modules that the other pages share with what is loaded after the editor: with the editor they are in a file that both load anyway. */
+const withEditor = [
+  'client/studio/put-look.ts',
+  'client/studio/editor/copy-body.ts',
+  'client/studio/editor/publishing/preview-address.ts',
+  'client/studio/media/shown-picture.ts',
+  'client/studio/media/stored-file.ts',
+];
+
 /** The studio's scripts that are loaded before others that are loaded later. */
 function thereBefore(path: string): string[] {
-  const editor = 'client/studio/editor/desk.tsx';
   const later = 'client/studio/later-pages.ts';
   if (/client\/studio\/history\//.test(path)) return [editor, later];
   if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
@@ -31,7 +41,7 @@ function thereBefore(path: string): string[] {
   if (!/\/editor\/text\/(find|picture)\//.test(path)) return [editor];
   const field = [editor, 'client/studio/editor/text/code-field.ts'];
   return /picture-acts/.test(path)
-    ? [...field, 'client/studio/editor/text/picture/shown-pictures.ts']
+    ? [...field, later, 'client/studio/editor/text/picture/shown-pictures.ts']
     : field;
 }
 
@@ -57,9 +67,10 @@ const oneShell: Plugin = {
     });
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       const names = loadedLater.has(path) ? before(path).filter(each => each !== path) : [];
+      const along = path === resolve(editor) ? withEditor.map(each => resolve(each)) : [];
       const contents = [
         withWorkers(await readFile(path, 'utf8')),
-        ...names.map(name => `import ${JSON.stringify(name)};`),
+        ...[...names, ...along].map(name => `import ${JSON.stringify(name)};`),
       ].join('\n');
       return { contents, loader: extname(path) === '.tsx' ? 'tsx' : 'ts' };
     });
