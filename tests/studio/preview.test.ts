@@ -55,6 +55,11 @@ describeInChromium('the preview', page => {
   });
 
   test('runs nothing that is in a text, and leads nowhere', async () => {
+    const asked: string[] = [];
+    await page.route('https://kiln.example/**', route => {
+      asked.push(route.request().url());
+      return route.fulfill({ body: '' });
+    });
     const spoilt = 'parent.document.title = "spoilt"; document.title = "spoilt"';
     await put(`<script>${spoilt}</script>
 <img src="data:," onerror='${spoilt}' alt="">
@@ -62,13 +67,14 @@ describeInChromium('the preview', page => {
 <a href='javascript:${spoilt}'>one</a> <a href="/api/docs">two</a>
 <meta http-equiv="refresh" content="0; url=/api/docs">
 <form action="/api/blog" method="post"><button>three</button></form>
-<iframe src="/api/docs"></iframe>`);
+<iframe src="/api/docs"></iframe><iframe src="https://kiln.example/film"></iframe>`);
     for (const name of ['one', 'two', 'three']) await frame().getByText(name).click();
     // By then what the clicks ask for was refused, the last of them, too.
     while (!complaints.some(each => each.startsWith('Blocked form submission')))
       await page.waitForEvent('console');
 
     expect(await page.title()).toBe('Studio');
+    expect(asked).toEqual([]);
     expect(await frame().locator('article').count()).toBe(1);
     expect(page.context().pages().length).toBeLessThanOrEqual(2);
     expect(await frame().locator('title').textContent()).toBe('A <b>post</b>');

@@ -9,7 +9,7 @@ import { draftedPost } from './drafted-post.ts';
 import { markChanged } from './place.ts';
 import { type ShownPost, shownPost, useBeside, type WrittenPost } from './shown-post.ts';
 import { SiteFrame } from './site-frame.tsx';
-import { SiteNote } from './site-note.tsx';
+import { siteWords } from './site-words.ts';
 import { isTooLong, textHtml } from './text-html.ts';
 import { usePaused } from './use-paused.ts';
 import { useSite } from './use-site.ts';
@@ -65,6 +65,16 @@ export const Preview = ({ post }: { post: ShownPost }) => (
   <div class="preview">
     <Rendered post={post} />
   </div>
+);
+
+/** Why the site is not shown, and what may help. */
+const SiteNote = ({ why, again }: { why: string; again: () => void }) => (
+  <p class="info site-note" role="status">
+    {why}{' '}
+    <button type="button" class="button plain" onClick={again}>
+      {siteWords.tryAgain}
+    </button>
+  </p>
 );
 
 /** The preview of a post that is open: on the blog's own site, once that has answered, and else as the studio renders it. */
