@@ -55,7 +55,7 @@ function Ago({ at }: { at: string }) {
 
 function Saved({ save, name, close }: { save: OthersSave; name: string | undefined; close(): void }) {
   return (
-    <div class="notice">
+    <div class="notice told">
       <p>
         {laterWords.savedThis(name)} <Ago at={save.at} />.
       </p>
@@ -82,7 +82,7 @@ export function ToldOfOthers(props: ToldProps) {
     <>
       {save && save !== closed && <Saved save={save} name={sayWho(save.who)} close={() => close(save)} />}
       {isElsewhere && (
-        <div class="notice">
+        <div class="notice told">
           <p>{laterWords.openElsewhere}</p>
         </div>
       )}
