@@ -152,7 +152,7 @@ const studioParts = [
     'loaded',
     'owner',
   ],
-  ...['paged', 'put-look', 'service', 'session', 'trouble', 'words'],
+  ...['paged', 'put-look', 'service', 'session', 'trouble', 'use-settled', 'words'],
 ].map(name => `client/studio/${name}.ts`);
 const studioRoom = (...arrows: string[]) => ['client/api', ...studioParts, ...arrows];
 
@@ -194,7 +194,9 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/bin',
     'client/studio/editor/copy-body.ts',
     'client/studio/editor/draft.ts',
+    'client/studio/editor/make-copy.ts',
     'client/studio/editor/taken-back.ts',
+    'client/studio/editor/template.ts',
     'client/studio/frame',
     'client/studio/later-pages.ts',
     'client/studio/members',
@@ -259,6 +261,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/blogs',
     'client/studio/form',
     'client/studio/frame',
+    'client/studio/history/who-wrote.ts',
     'client/studio/later-pages.ts',
     'client/studio/media',
     'client/studio/members',

@@ -11,6 +11,7 @@ import { laterWords } from '../later-words.ts';
 import { usePaged } from '../paged.ts';
 import { putLook } from '../put-look.ts';
 import { troubleOf } from '../trouble.ts';
+import { useSettled } from '../use-settled.ts';
 import { words } from '../words.ts';
 import { withVersion } from './changed-fields.ts';
 import type { Put } from './comparison.tsx';
@@ -18,7 +19,6 @@ import { historyLook } from './history-look.ts';
 import { historyWords } from './history-words.ts';
 import { OpenVersion } from './open-version.tsx';
 import { type Revision, readRevision, revisionPages } from './revisions.ts';
-import { useSettled } from './use-settled.ts';
 import { VersionList } from './version-list.tsx';
 import { useSayWho } from './who-wrote.ts';
 

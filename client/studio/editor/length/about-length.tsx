@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { useSettled } from '../../history/use-settled.ts';
 import { laterWords } from '../../later-words.ts';
+import { useSettled } from '../../use-settled.ts';
 import { reachOf } from '../publishing/reach.ts';
 import { formatOf } from '../text/format/format-of.ts';
 import type { Writing } from '../writing.ts';

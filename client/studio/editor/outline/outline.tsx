@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
-import { useSettled } from '../../history/use-settled.ts';
 import { laterWords } from '../../later-words.ts';
+import { useSettled } from '../../use-settled.ts';
 import { isNarrow } from '../narrow.ts';
 import { formatOf } from '../text/format/format-of.ts';
 import { withPlainLineEnds } from '../text/line-ends.ts';
