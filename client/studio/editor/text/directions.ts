@@ -10,8 +10,8 @@ import {
 
 const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
 
-/** What is no word of the writer's: tags, and addresses of links. */
-const markup = /<[^<>]*>|\]\([^()]*\)/g;
+/** What is no word of the writer's: tags, addresses of links, and the cross of a box that is ticked. */
+const markup = /<[^<>]*>|\]\([^()]*\)|(?<=^[\s>]*(?:[-*+]|\d+[.)])\s+)\[x\](?=\s)/gi;
 
 /** The direction of a text's first letter; none where there is no letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' | undefined {

@@ -136,6 +136,10 @@ const marks = ViewPlugin.fromClass(LiveMarks, {
     compositionend() {
       this.composed();
     },
+    // What a browser has selected may have moved as marks were hidden meanwhile.
+    focus(_, view) {
+      view.focus();
+    },
   },
   eventHandlers: {
     keydown() {

@@ -33,16 +33,27 @@ function drawn(state: EditorState): DecorationSet {
   return set.finish();
 }
 
-const shownFigures = StateField.define<DecorationSet>({
-  create: drawn,
-  update(known, { startState, state }) {
+interface Shown {
+  drawn: DecorationSet;
+  /** Whether the text has changed since. */
+  isOld: boolean;
+}
+
+const shownFigures = StateField.define<Shown>({
+  create: state => ({ drawn: drawn(state), isOld: false }),
+  update(known, transaction) {
+    const { startState, state, changes } = transaction;
+    // Figures that come or go beside what is being composed would break that off.
+    if (transaction.isUserEvent('input.type.compose'))
+      return { drawn: known.drawn.map(changes), isOld: true };
     // In the transaction that begins to show them, nothing was known before.
     const isSame = [figures, postPictures].every(
       field => startState.field<unknown>(field, false) === state.field<unknown>(field),
     );
-    return isSame && startState.selection.eq(state.selection) ? known : drawn(state);
+    if (isSame && !known.isOld && startState.selection.eq(state.selection)) return known;
+    return { drawn: drawn(state), isOld: false };
   },
-  provide: field => EditorView.decorations.from(field),
+  provide: field => EditorView.decorations.from(field, shown => shown.drawn),
 });
 
 /** Whether somebody has gone to a picture within words, or left one, or more is known of pictures. */
