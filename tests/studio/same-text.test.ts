@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { atDepth } from '../../infra/local/kit/testing/depth.ts';
+import { atDepth, isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
@@ -66,10 +66,13 @@ class TwoFields {
   /** Moves the caret in a way that depends on how the text looks, and selects the same where it looks otherwise. */
   async move(by: (page: Page) => Promise<unknown>): Promise<void> {
     await by(this.#formatted);
+    // A browser reports what it has selected a moment later.
+    await this.#formatted.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))');
     const { anchor, head } = await read(this.#formatted);
+    await this.#source.evaluate(`story.select(${anchor}, ${head})`);
     // A picture that is picked is one sign: its keys are its own.
-    const isPicked = (await this.#formatted.locator('.cm-picked').count()) > 0;
-    await this.inBoth(page => page.evaluate(`story.select(${isPicked ? head : anchor}, ${head})`));
+    if ((await this.#formatted.locator('.cm-picked').count()) > 0)
+      await this.inBoth(page => page.evaluate(`story.select(${head}, ${head})`));
   }
 
   async show(kind: 'Formatted' | 'Source' | 'Plain text area', page = this.#formatted): Promise<void> {
@@ -141,7 +144,8 @@ const pressed = fc
         fields.inBoth(async page => {
           await page.keyboard.press(key);
           // Outside of lists, Tab leaves the field.
-          if (key === 'Tab') await fieldOf(page).focus();
+          const isLeft = (await fieldOf(page).and(page.locator(':focus')).count()) === 0;
+          if (isLeft) await page.keyboard.press('Shift+Tab');
         }),
     }),
   );
@@ -255,7 +259,8 @@ describeInChromium('a text', (page, browser) => {
           expect(formatted).toEqual(source);
         }
       }),
-      { numRuns: atDepth(4, 60), endOnFailure: true },
+      // What is found by chance is looked for with DEPTH=full.
+      { numRuns: atDepth(4, 60), endOnFailure: true, ...(!isFullDepth && { seed: 52 }) },
     );
 
     await other.close();

@@ -324,7 +324,7 @@ describeInChromium('the text field', page => {
 
   test('a line goes as its first letter does, one without letters as the text, and code and addresses in it from left to right', async () => {
     await chooseSource();
-    await put('## שלום `a-b` עולם [כאן](https://a.example/b?c=1)\n\nEnglish\n<p>مرحبا</p>');
+    await put('## שלום `a-b` עולם [כאן](https://a.example/b?c=1)\n\nEnglish\n<p>مرحبا</p>\n\n- [x] ארבע');
     const seen = () =>
       page.evaluate<{ whole: string; lines: string[]; isolated: string[] }>(`(() => {
         const content = document.querySelector('.code-text').shadowRoot.querySelector('.cm-content');
@@ -338,7 +338,7 @@ describeInChromium('the text field', page => {
 
     expect(await seen()).toEqual({
       whole: 'rtl',
-      lines: ['rtl', 'rtl', 'ltr', 'rtl'],
+      lines: ['rtl', 'rtl', 'ltr', 'rtl', 'rtl', 'rtl'],
       isolated: ['`a-b`', 'https://a.example/b?c=1', '<p>', '</p>'],
     });
     expect(complaints).toEqual([]);
