@@ -27,7 +27,6 @@ const editor = 'client/studio/editor/desk.tsx';
 const withEditor = [
   'client/studio/put-look.ts',
   'client/studio/editor/copy-body.ts',
-  'client/studio/editor/publishing/preview-address.ts',
   'client/studio/media/shown-picture.ts',
   'client/studio/media/stored-file.ts',
 ];
