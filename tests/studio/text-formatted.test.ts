@@ -192,6 +192,21 @@ describeInChromium('a text that looks like what it says', page => {
     expect(await text()).toBe('A [kiln](https://a.example/a/long/address) and a lid');
   });
 
+  test('of a list nothing is wider than a phone, whichever way it is written', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await put('- one\n\n- שלום\n  - עולם\n\n> مرحبا');
+    await linesAre('• one', '', '• שלום', '◦ עולם', '', 'مرحبا');
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  test('of a line that is too long to be drawn the source is shown, and others are drawn', async () => {
+    const long = '- **a**'.padEnd(6000, '*');
+    await put(`- **b**\n${long}`);
+
+    await linesAre('• b', long);
+  });
+
   test('what is found in an address is shown', async () => {
     await begin('One\n\nA [kiln](https://a.example/)');
 
