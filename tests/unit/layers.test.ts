@@ -283,6 +283,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'client/studio/posts/post-state.ts',
     'shared/embeds',
     'shared/markdown-from-html/in-browser.ts',
+    'shared/rendering/markdown/read-markdown.ts',
     'shared/rendering/task.ts',
   ),
 };
