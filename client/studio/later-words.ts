@@ -394,6 +394,55 @@ export const laterWords = {
     'The picture has no alternative text, so people who cannot see it do not learn what it shows.',
   writeTextOf: (name: string) => `Describe ${name}`,
 
+  // What is put into a text.
+  insertWhat: 'Insert: type to find',
+  nothingToInsert: 'Nothing fits. Escape goes on in the text.',
+  /** What can be put in, and other words that people look for. */
+  insertion: {
+    heading2: { name: 'Heading', also: 'h2 title section' },
+    heading3: { name: 'Subheading', also: 'h3 heading title section' },
+    picture: { name: 'Picture', also: 'image photo file upload' },
+    gallery: { name: 'Gallery', note: 'Several pictures together', also: 'pictures images photos' },
+    embed: { name: 'Embed', note: 'YouTube, Vimeo, Spotify, Bluesky, CodePen', also: 'video music post' },
+    table: { name: 'Table', also: 'grid rows columns' },
+    code: { name: 'Code', note: 'A block, with its language', also: 'program' },
+    quote: { name: 'Quote', also: 'blockquote' },
+    list: { name: 'List', also: 'bullets points ul' },
+    numbered: { name: 'Numbered list', also: 'ol steps' },
+    tasks: { name: 'Check list', also: 'tasks todo boxes' },
+    footnote: { name: 'Footnote', also: 'note reference' },
+    rule: { name: 'Dividing line', also: 'rule hr separator break' },
+    link: { name: 'Link', note: 'To a post of this blog, or an address', also: 'url' },
+  },
+  codeLanguage: 'Language of the code',
+  noLanguage: 'No language',
+  otherLanguage: (name: string) => `Another one: ${name}`,
+  noSuchLanguage: 'A language has letters, digits and + # . - only.',
+  embedAddress: 'Address of what is to be shown',
+  embedNote: 'A video, song or post of YouTube, Vimeo, Spotify, Bluesky or CodePen.',
+  embedSays: {
+    none: 'This is no address yet.',
+    known: 'Readers can play or read it in the text.',
+    link: 'This place is not known, so readers get a link.',
+  },
+
+  // The grid of a table.
+  newTable: 'New table',
+  tableTooLarge: (most: number) =>
+    `This table has more than ${most.toLocaleString('en')} cells. Edit it in the text.`,
+  tableKeys: 'Enter: next row. Shift Enter: another line in the cell. Rows of a spreadsheet can be pasted.',
+  row: (row: number) => (row === 0 ? 'Head' : `Row ${row}`),
+  column: (column: number) => `Column ${column}`,
+  cell: (row: number, column: number) => `${row === 0 ? 'Head' : `Row ${row}`}, column ${column}`,
+  addBelow: 'Add below',
+  addBeside: 'Add after',
+  up: 'Up',
+  down: 'Down',
+  toStart: 'To the left',
+  toEnd: 'To the right',
+  alignmentOf: (column: number) => `Alignment of column ${column}`,
+  alignment: { none: 'As the text', left: 'Left', center: 'Centre', right: 'Right' },
+
   // Tags and authors.
   bio: 'About the author',
   bioNote: 'A few sentences for readers. Marks such as **bold** and [link](https://example.com) work.',

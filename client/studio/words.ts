@@ -140,6 +140,8 @@ export const words = {
   noAddressYet: 'Draft: its address will contain its date, so it has none yet',
   noSiteAddress:
     'This blog has no site address, so a link is the slug alone. An owner can add the address under «Blog».',
+  editTable: 'Edit table',
+  insertMissing: 'What inserts could not be loaded. Check your connection, then try again.',
   findMissing: 'Find could not be loaded. Check your connection, then try again.',
   pictureFiles: 'Picture files',
   textShownAs: 'Show the text as',
@@ -293,6 +295,8 @@ export const words = {
     list: 'List',
     quote: 'Quote',
     code: 'Code',
+    insert: 'Insert',
+    footnote: 'Footnote, and back',
   },
   /** The other keys. */
   keys: [
@@ -304,6 +308,7 @@ export const words = {
     ['[[', 'Link to a post of this blog'],
     ['Enter, Delete', 'On a picture: what can be done with it, or take it out'],
     ['Alt Shift ← ↑ → ↓', 'Move the picture: within its gallery, out of it, past a paragraph'],
+    ['/', 'In an empty line: insert something'],
     ['F3, Shift F3', 'While finding: the next match, or the one before'],
   ],
 

@@ -79,8 +79,12 @@ export class PostUploads {
     this.#placeholders.follow(plain, changes);
   }
 
-  /** Uploads files. @param at where they go in the text; where the caret is if left out. */
-  add(files: readonly File[], at = this.#caret(), alternativeText = ''): void {
+  /**
+   * Uploads files.
+   * @param at where they go in the text; where the caret is if left out.
+   * @param areTogether whether those that are pictures are one paragraph.
+   */
+  add(files: readonly File[], at = this.#caret(), alternativeText = '', areTogether = false): void {
     const added = files.map(file => {
       const of: FileUpload = upload(this.#blogId, file, {
         shrink: true,
@@ -94,6 +98,7 @@ export class PostUploads {
     this.#placeholders.add(
       added.map(({ key }) => key),
       at,
+      areTogether ? crypto.randomUUID() : undefined,
     );
     this.list.value = [...this.list.value, ...added];
   }

@@ -27,6 +27,9 @@ export const shortcuts = {
   list: { code: 'Digit8', shift: true, key: '8' },
   quote: { code: 'Digit9', shift: true, key: '9' },
   code: { code: 'KeyE', key: 'E' },
+  insert: { code: 'Digit7', shift: true, key: '7' },
+  // ⇧⌘6 takes a picture of a Mac's bar for touching.
+  footnote: isApple ? { code: 'Digit0', shift: true, key: '0' } : { code: 'Digit6', shift: true, key: '6' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;

@@ -34,7 +34,7 @@ const withEditor = [
 /** The studio's scripts that are loaded before others that are loaded later. */
 function thereBefore(path: string): string[] {
   const later = 'client/studio/later-pages.ts';
-  if (/client\/studio\/history\//.test(path)) return [editor, later];
+  if (/client\/studio\/(?:history|editor\/text\/insert)\//.test(path)) return [editor, later];
   if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
   if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
   if (!/\/editor\/text\/(find|picture)\//.test(path)) return [editor];

@@ -51,7 +51,9 @@ function Story() {
         onChange={written => {
           text.value = written;
         }}
-        onFiles={(files, at) => theStory.files.push(...files.map(({ name }) => `${name} at ${at}`))}
+        onFiles={(files, at, _, areTogether) =>
+          theStory.files.push(...files.map(({ name }) => `${name} at ${at}${areTogether ? ' together' : ''}`))
+        }
         placeholders={theStory.placeholders.value}
         handle={theStory.handle}
       />

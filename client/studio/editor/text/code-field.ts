@@ -16,6 +16,7 @@ import { writtenDirections } from './directions.ts';
 import type { Beginning, EditableText } from './editable-text.ts';
 import { earlyField } from './find/early-field.ts';
 import type { Edit, TextChange, TextFormat } from './format/edit.ts';
+import { reportCaretLine } from './insert/caret-line.ts';
 import { liveMarks } from './live/live-marks.ts';
 import { loadPictures, mayHavePictures, pictureDrawing, pictures } from './live/pictures.ts';
 import { knowPictures, postPictures } from './live/post-pictures.ts';
@@ -66,7 +67,7 @@ const shownAs = (format: TextFormat, isFormatted: boolean): Extension => [
   isFormatted && format === 'markdown' ? [liveMarks, pictures()] : headingMarks,
 ];
 
-const extensions = ({ label, written }: Beginning): Extension[] => [
+const extensions = ({ label, written, caretMoved }: Beginning): Extension[] => [
   history(),
   // Tab is not among these keys: it leaves the field, but for lists (field-keys.ts).
   keymap.of([...standardKeymap, ...historyKeymap]),
@@ -79,12 +80,15 @@ const extensions = ({ label, written }: Beginning): Extension[] => [
   placeholderMarks,
   postPictures,
   reportChanges(written),
+  reportCaretLine(caretMoved),
 ];
 
 function edit(view: EditorView, { change, selection }: Edit): void {
   const { from, to, text } = change;
+  // A long one changes a few of its lines.
+  const changes = changesBetween(view.state.sliceDoc(from, to), text);
   view.dispatch({
-    changes: { from, to, insert: text },
+    changes: changes.map(each => ({ from: from + each.from, to: from + each.to, insert: each.text })),
     selection: { anchor: selection.from, head: selection.to },
     annotations: isolateHistory.of('full'),
     userEvent: 'input.format',
@@ -162,6 +166,7 @@ export function openCodeField(parent: HTMLElement, beginning: Beginning): Editab
     replace: (other, isStep) => view.dispatch(replacing(view.state, other, isStep)),
     undo: () => undo(view),
     placeAt: (x, y) => view.posAtCoords({ x, y }) ?? undefined,
+    caretBox: () => view.coordsAtPos(view.state.selection.main.head) ?? undefined,
     show: placeholders => view.dispatch(show(view, placeholders)),
     know: known => view.dispatch({ effects: knowPictures.of(known) }),
     isPicturePicked: () => view.state.facet(pictureDrawing)?.isPicked(view.state) ?? false,

@@ -15,6 +15,16 @@ export interface Beginning {
   left?: Left | undefined;
   /** Called with the whole text after each change that the user makes in the field, and with the changes, if they are known. */
   written(text: string, changes?: readonly TextChange[]): void;
+  /** Called when the caret is in another line, or its line elsewhere, if the field knows where lines are. */
+  caretMoved(line: CaretLine | undefined): void;
+}
+
+/** The line with the caret, if something is offered beside it: to put something in, or to edit its table. */
+export interface CaretLine {
+  offer: 'insert' | 'table';
+  /** In the window, in pixels. */
+  top: number;
+  left: number;
 }
 
 /** A placeholder with what it says. */
@@ -46,6 +56,8 @@ export interface EditableText {
   undo(): void;
   /** The place in the text that is at a point of the window. */
   placeAt(x: number, y: number): number | undefined;
+  /** Where the caret is in the window; a plain area does not know. */
+  caretBox?(): { top: number; bottom: number } | undefined;
   /** Shows placeholders, if it can show anything between lines. */
   show(placeholders: readonly ShownPlaceholder[]): void;
   /** Takes what is known of the pictures of the post, if it shows any. */

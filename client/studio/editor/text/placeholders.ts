@@ -14,7 +14,12 @@ interface KeptPlaceholder extends Placeholder {
   /** Where it was asked for, which `at` leaves when something else is put there before it. */
   asked: number;
   isFilled: boolean;
+  /** Those with the same are one paragraph, if it is that of a picture; undefined for one alone. */
+  group: string | undefined;
 }
+
+/** Whether a paragraph is a picture, which others can stand beside. */
+const isPicture = (paragraph: string) => /^(?:!\[.*\)|<img\s[^<>]*>)$/.test(paragraph);
 
 /** The end of the line that a placeholder is below; 0 if it is above everything. */
 export function lineEnd(text: string, at: number): number {
@@ -75,12 +80,16 @@ export class Placeholders {
     this.#showWaiting();
   }
 
-  /** Adds some, in their order. @param asked from `placeAt`. */
-  add(keys: readonly string[], asked: number): void {
+  /**
+   * Adds some, in their order.
+   * @param asked from `placeAt`.
+   * @param group of which those are that are one paragraph.
+   */
+  add(keys: readonly string[], asked: number, group?: string): void {
     const end = lineEnd(this.#text, asked);
     const there = this.#all.filter(each => lineEnd(this.#text, each.asked) === end);
     const { at } = there.at(-1) ?? { at: asked };
-    this.#all.push(...keys.map(key => ({ key, asked, at, isFilled: false })));
+    this.#all.push(...keys.map(key => ({ key, asked, at, isFilled: false, group })));
     this.#showWaiting();
   }
 
@@ -92,14 +101,31 @@ export class Placeholders {
     const isBelow = (each: KeptPlaceholder) =>
       lineEnd(this.#text, each.at) === end && this.#all.indexOf(each) >= this.#all.indexOf(own);
     const below = new Set(this.#all.filter(isBelow));
-    const change = paragraphAt(this.#text, end, paragraph);
-    const bottom = end + change.text.trimEnd().length;
+    const change = this.#besideOthers(own, paragraph) ?? paragraphAt(this.#text, end, paragraph);
+    const bottom = change.from + change.text.trimEnd().length;
     this.#move(at => moved(at, change));
     for (const each of below) each.at = bottom;
     own.isFilled = true;
     this.#text = applied(this.#text, change);
     this.#showWaiting();
     return change;
+  }
+
+  /** Puts a picture into the paragraph of those that are of its group already; undefined if there are none. */
+  #besideOthers(own: KeptPlaceholder, paragraph: string): TextChange | undefined {
+    if (own.group === undefined || !isPicture(paragraph)) return undefined;
+    const lineOf = ({ at }: KeptPlaceholder) => {
+      const [from, to] = [this.#text.lastIndexOf('\n', at - 1) + 1, lineEnd(this.#text, at)];
+      return { from, to, text: this.#text.slice(from, to) };
+    };
+    const isThere = (each: KeptPlaceholder) =>
+      each.group === own.group && each.isFilled && isPicture(lineOf(each).text);
+    const place = this.#all.indexOf(own);
+    const before = this.#all.slice(0, place).findLast(isThere);
+    const after = this.#all.slice(place).find(isThere);
+    if (before) return { from: lineOf(before).to, to: lineOf(before).to, text: `\n${paragraph}` };
+    if (after) return { from: lineOf(after).from, to: lineOf(after).from, text: `${paragraph}\n` };
+    return undefined;
   }
 
   #move(to: (at: number) => number): void {

@@ -6,6 +6,9 @@ import type { EditableText, ShownPlaceholder } from './editable-text.ts';
 import { useFieldKeys } from './field-keys.ts';
 import { type CommandName, commands } from './format/commands.ts';
 import type { TextChange, TextFormat } from './format/edit.ts';
+import { CaretButton } from './insert/caret-button.tsx';
+import { LoadedInsert } from './insert/loaded-insert.tsx';
+import { useInsert } from './insert/use-insert.ts';
 import { withPlainLineEnds } from './line-ends.ts';
 import { LinkPicker } from './link/link-picker.tsx';
 import { useLink } from './link/use-link.ts';
@@ -57,8 +60,11 @@ export interface TextFieldProps {
    * @param plain the same with plain line ends, of which `changes` are, if they are known.
    */
   onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
-  /** Files that were picked, pasted or dropped, where they go (`placeAt`), and what they say to those who do not see them, if that is known. */
-  onFiles(files: File[], at: number, alternativeText?: string): void;
+  /**
+   * Files that were picked, pasted or dropped, where they go (`placeAt`), what they say to those who do not see them, if that is known, and
+   * whether those that are pictures are one paragraph.
+   */
+  onFiles(files: File[], at: number, alternativeText?: string, areTogether?: boolean): void;
   /** What is not in the text yet. */
   placeholders?: readonly ShownPlaceholder[];
   /** Where pictures are chosen, if not among the files of the device. */
@@ -108,7 +114,9 @@ export function TextField({
     onChange(...written) {
       onChange(...written);
       link.written();
+      insert.written();
     },
+    caretMoved: line => insert.caretMoved(line),
   });
   const beginWith = (put: string) => {
     const { current } = field;
@@ -121,6 +129,7 @@ export function TextField({
     current.focus();
   };
   const link = useLink(field, format, own !== undefined);
+  const insert = useInsert(field, place, format, isPlainText);
   const onKey = useFieldKeys(field, format, link.ask);
   const whenComposed = useComposition(place);
   const run = (name: CommandName) => {
@@ -136,10 +145,16 @@ export function TextField({
     return placeAt(text, caret ?? current?.selection().to ?? text.length, format);
   };
   const take = (taken: File[], caret?: number) => onFiles(taken, placeOf(caret));
+  /** Whether the pictures that are chosen are one paragraph. */
+  const areTogether = useRef(false);
   const { onPaste, report } = usePaste({ field, format, isPlainText, take, onFiles });
   const found = useRef<HTMLDivElement>(null);
   const { find, trouble } = useFind(field, found);
-  const choose = onAddPicture ?? (() => files.current?.click());
+  const pick = (together: boolean) => {
+    areTogether.current = together;
+    files.current?.click();
+  };
+  const choose = onAddPicture ?? (() => pick(false));
   useImperativeHandle(handle ?? null, () => ({
     focus: () => field.current?.focus(),
     caret: () => field.current?.selection().to ?? 0,
@@ -160,27 +175,47 @@ export function TextField({
   return (
     <div class="text-field">
       <div class="text-head">
-        <Toolbar command={run} addPicture={choose} find={() => find(false)} />
+        <Toolbar
+          command={run}
+          insert={isPlainText ? undefined : insert.open}
+          addPicture={choose}
+          find={() => find(false)}
+        />
         <div ref={found} />
         {own && link.isOpen && (
           <LinkPicker own={own} choose={link.choose} leave={link.leave} dismiss={link.dismiss} />
         )}
+        {insert.asked && (
+          <LoadedInsert
+            asked={insert.asked}
+            field={field}
+            format={format}
+            close={insert.close}
+            fail={insert.fail}
+            addPictures={together => (together ? pick(true) : choose())}
+            askLink={own && link.open}
+          />
+        )}
         <PasteNotice report={report} />
-        {trouble && (
+        {(trouble || insert.trouble) && (
           <p class="note trouble" role="alert">
-            {trouble}
+            {trouble || insert.trouble}
           </p>
         )}
       </div>
       <div
         class="text"
         ref={place}
-        onKeyDownCapture={onKey}
-        onBeforeInputCapture={link.beforeInput}
+        onKeyDownCapture={event => insert.onKey(event) || onKey(event)}
+        onBeforeInputCapture={event => {
+          link.beforeInput(event);
+          insert.beforeInput(event);
+        }}
         onPasteCapture={onPaste}
         onDropCapture={event => onDrop(event, field, take)}
       />
       <div ref={pictures?.place} class="picture-place" />
+      {!insert.asked && <CaretButton line={insert.line} use={insert.open} />}
       <input
         ref={files}
         type="file"
@@ -189,7 +224,7 @@ export function TextField({
         hidden
         aria-label={words.pictureFiles}
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
+          onFiles([...(currentTarget.files ?? [])], placeOf(), undefined, areTogether.current);
           currentTarget.value = '';
         }}
       />

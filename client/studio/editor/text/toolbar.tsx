@@ -26,7 +26,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Beside a name stands its shortcut. */
-const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): Tool => ({
+const toolOf = (name: ShortcutName & (CommandName | 'find' | 'insert'), use: () => void): Tool => ({
   name: words.shortcut[name],
   icon: name,
   title: `${words.shortcut[name]} (${shortcutText(name)})`,
@@ -34,9 +34,10 @@ const toolOf = (name: ShortcutName & (CommandName | 'find'), use: () => void): T
   use,
 });
 
-function toolsOf({ command, addPicture, find }: ToolbarActions): Tool[] {
+function toolsOf({ command, insert, addPicture, find }: ToolbarActions): Tool[] {
   return [
     ...commandNames.map(name => toolOf(name, () => command(name))),
+    ...(insert ? [toolOf('insert', insert)] : []),
     { name: words.addPicture, icon: 'media', title: words.addPicture, use: addPicture },
     // In a plain area the browser's own finds all.
     ...(fieldKind.value === 'plain' ? [] : [toolOf('find', find)]),
@@ -53,6 +54,8 @@ const kindOf = (kind: FieldKind): Tool => ({
 
 export interface ToolbarActions {
   command(name: CommandName): void;
+  /** Undefined where nothing can be put in. */
+  insert: (() => void) | undefined;
   addPicture(): void;
   find(): void;
 }

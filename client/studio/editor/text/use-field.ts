@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words.ts';
-import type { EditableText, Left, ShownPlaceholder } from './editable-text.ts';
+import type { Beginning, EditableText, Left, ShownPlaceholder } from './editable-text.ts';
 import { fieldKind } from './field-kind.ts';
 import type { TextChange, TextFormat } from './format/edit.ts';
 import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
@@ -16,6 +16,7 @@ interface ShownText {
   placeholders: readonly ShownPlaceholder[];
   pictures: PostPictures | undefined;
   onChange(text: string, plain: string, changes?: readonly TextChange[]): void;
+  caretMoved: Beginning['caretMoved'];
 }
 
 /** A field in an element, which goes on with the text and the selection when the other kind of field is chosen. */
@@ -50,12 +51,14 @@ export function useField(
       isFormatted,
       left: left.current,
       written,
+      caretMoved: line => latest.current.caretMoved(line),
     });
     field.current.show(latest.current.placeholders);
     know();
     return () => {
       selection.current = field.current?.selection() ?? selection.current;
       left.current = field.current?.close() ?? left.current;
+      latest.current.caretMoved(undefined);
       field.current = null;
     };
   }, [isPlain]);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { applied, type TextFormat } from '../../../../client/studio/editor/text/format/edit.ts';
+import { isAlone } from '../../../../client/studio/editor/text/insert/empty-line.ts';
 import {
   addressAlone,
   blockOf,
@@ -8,12 +9,7 @@ import {
   entryNames,
   isIn,
 } from '../../../../client/studio/editor/text/insert/entries.ts';
-import {
-  type Block,
-  insertBlock,
-  isAlone,
-  rangeAt,
-} from '../../../../client/studio/editor/text/insert/insert-at.ts';
+import { type Block, insertBlock, rangeAt } from '../../../../client/studio/editor/text/insert/insert-at.ts';
 import { codeLanguages } from '../../../../client/studio/editor/text/insert/languages.ts';
 import { matching } from '../../../../client/studio/editor/text/insert/matching.ts';
 

@@ -1,20 +1,12 @@
-import { type Edit, linesAround, type TextFormat, type TextRange } from '../format/edit.ts';
+import type { Edit, TextFormat, TextRange } from '../format/edit.ts';
 import { placeText } from '../paste/place.ts';
 import { placeAt } from '../placeholders.ts';
+import { isAlone } from './empty-line.ts';
 
 /** A block of its own, and where the caret is in it afterwards: at its end, if that is not said. */
 export interface Block {
   readonly text: string;
   readonly caret?: number;
-}
-
-/** What may stand in a line without words: quotes, and an item with its box. */
-const emptyStart = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?= |$)) ?)*[ \t]*(?:\[[ xX]\][ \t]*)?$/;
-
-/** Whether a line, or an item, has nothing in it but what is between two places. */
-export function isAlone(text: string, { from, to }: TextRange): boolean {
-  const line = linesAround(text, { from, to });
-  return emptyStart.test(text.slice(line.from, from)) && text.slice(to, line.to).trim() === '';
 }
 
 /** What somebody wants something to take the place of: a slash before the caret, or nothing. */

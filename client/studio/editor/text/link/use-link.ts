@@ -20,19 +20,19 @@ function isBehindBrackets(text: string, caret: number): boolean {
  */
 export function useLink(field: RefObject<EditableText | null>, format: TextFormat, isAsked: boolean) {
   const [isOpen, setOpen] = useState(false);
-  /** Whether it was opened by brackets. */
-  const isTyped = useRef(false);
+  /** What was typed for it, such as brackets: the link takes its place. */
+  const typed = useRef('');
   const isBracket = useRef(false);
 
-  const open = (typed: boolean) => {
-    isTyped.current = typed;
+  const open = (before: string) => {
+    typed.current = before;
     setOpen(true);
   };
   /** Does what the link command does, if it has to ask where the link leads. */
   const ask = (): boolean => {
     const { current } = field;
     const asks = isAsked && current !== null && asksWhereTo(current.text(), current.selection(), format);
-    if (asks) open(false);
+    if (asks) open('');
     return asks;
   };
   /** Called before something is typed. */
@@ -45,7 +45,7 @@ export function useLink(field: RefObject<EditableText | null>, format: TextForma
     if (!current || !isAsked || !isBracket.current) return;
     isBracket.current = false;
     const { from, to } = current.selection();
-    if (from === to && isBehindBrackets(current.text(), from)) open(true);
+    if (from === to && isBehindBrackets(current.text(), from)) open(opening);
   };
   const choose = (target: { title: string; address: string }) => {
     setOpen(false);
@@ -53,25 +53,25 @@ export function useLink(field: RefObject<EditableText | null>, format: TextForma
     if (!current) return;
     const { from, to } = current.selection();
     const text = current.text();
-    const hasBrackets = isTyped.current && text.slice(0, from).endsWith(opening);
+    const isBehind = typed.current !== '' && text.slice(0, from).endsWith(typed.current);
     current.edit(
-      hasBrackets
-        ? replacing(opening.length, linkTo(text, { from, to: from }, format, target))
+      isBehind
+        ? replacing(typed.current.length, linkTo(text, { from, to: from }, format, target))
         : linkTo(text, { from, to }, format, target),
     );
     current.focus();
   };
   /** Goes on in the text without a link; what was looked for after brackets is written there. */
-  const leave = (typed: string) => {
+  const leave = (wanted: string) => {
     setOpen(false);
     const { current } = field;
     const { from = 0, to = 0 } = current?.selection() ?? {};
-    const caret = from + typed.length;
-    if (isTyped.current && typed)
-      current?.edit({ change: { from, to, text: typed }, selection: { from: caret, to: caret } });
+    const caret = from + wanted.length;
+    if (typed.current && wanted)
+      current?.edit({ change: { from, to, text: wanted }, selection: { from: caret, to: caret } });
     current?.focus();
   };
-  return { isOpen, ask, beforeInput, written, choose, leave, dismiss: () => setOpen(false) };
+  return { isOpen, open, ask, beforeInput, written, choose, leave, dismiss: () => setOpen(false) };
 }
 
 /** An edit that also takes away as many characters before it. */
