@@ -94,7 +94,7 @@ describeInChromium('the menu of what can be put in', page => {
 
     test('opens by its key beside words, and puts a block below their paragraph', async () => {
       await write('One\n\ntwo');
-      await press('Control+Home', 'ArrowRight', 'Control+Shift+Digit7');
+      await press('Control+Home', 'ArrowRight', 'Control+Shift+Digit5');
       await menu().waitFor();
 
       await option('List').first().click();
@@ -200,9 +200,12 @@ describeInChromium('the menu of what can be put in', page => {
     await write('a\n\n');
     const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('') });
 
+    // Before the keys: the page's next file chooser is the test's then.
+    const asked = page.waitForEvent('filechooser');
     await type('/gal');
     await option('Gallery').waitFor();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')]);
+    await press('Enter');
+    const chooser = await asked;
     await chooser.setFiles([picture('one.png'), picture('two.png')]);
 
     const files = () => page.evaluate<string[]>('story.files');

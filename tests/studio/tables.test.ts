@@ -41,7 +41,7 @@ describeInChromium('the grid of a table', page => {
   /** Opens the grid of the table that the caret is in. */
   async function openGrid(value = table, line = 4): Promise<void> {
     await write(value, line);
-    await press('Control+Shift+Digit7');
+    await press('Control+Shift+Digit5');
     await hasFocus('Head, column 1');
   }
 
@@ -172,7 +172,7 @@ describeInChromium('the grid of a table', page => {
   test('says that a table is too large for it', async () => {
     await write(`|${' a |'.repeat(50)}\n|${'---|'.repeat(50)}\n${`|${' b |'.repeat(50)}\n`.repeat(41)}`, 0);
 
-    await press('Control+Shift+Digit7');
+    await press('Control+Shift+Digit5');
 
     await page.getByText('This table has more than 2,000 cells. Edit it in the text.').waitFor();
   });

@@ -27,8 +27,8 @@ export const shortcuts = {
   list: { code: 'Digit8', shift: true, key: '8' },
   quote: { code: 'Digit9', shift: true, key: '9' },
   code: { code: 'KeyE', key: 'E' },
-  insert: { code: 'Digit7', shift: true, key: '7' },
-  // ⇧⌘6 takes a picture of a Mac's bar for touching.
+  // ⇧⌘5 and ⇧⌘6 take pictures of a Mac's screen.
+  insert: isApple ? { code: 'Digit7', alt: true, key: '7' } : { code: 'Digit5', shift: true, key: '5' },
   footnote: isApple ? { code: 'Digit0', shift: true, key: '0' } : { code: 'Digit6', shift: true, key: '6' },
 } as const satisfies Record<string, Shortcut>;
 

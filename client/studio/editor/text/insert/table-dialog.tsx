@@ -78,7 +78,7 @@ export function TableDialog({ asked, field, format, close, edit }: TableDialogPr
           {words.cancel}
         </button>
         <button type="button" class="button main" onClick={done}>
-          {words.done}
+          {laterWords.done}
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,4 @@
 import { laterWords } from '../../../later-words.ts';
-import { words } from '../../../words.ts';
 import {
   addColumn,
   addRow,
@@ -67,7 +66,7 @@ export function TableTools({ table, at, go }: TableToolsProps) {
             use: () => go({ row: row + 1, column }, moveRow(table, row, row + 1)),
           },
           {
-            name: words.takeOut,
+            name: laterWords.takeOut,
             isOff: rows === 1,
             use: () => go({ row: Math.min(row, rows - 2), column }, removeRow(table, row)),
           },
@@ -91,7 +90,7 @@ export function TableTools({ table, at, go }: TableToolsProps) {
             use: () => go({ row, column: column + 1 }, moveColumn(table, column, column + 1)),
           },
           {
-            name: words.takeOut,
+            name: laterWords.takeOut,
             isOff: columns === 1,
             use: () => go({ row, column: Math.min(column, columns - 2) }, removeColumn(table, column)),
           },
