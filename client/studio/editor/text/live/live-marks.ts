@@ -59,6 +59,9 @@ function isOtherPicture(before: EditorState, now: EditorState): boolean {
   return drawing !== before.facet(pictureDrawing) || drawing?.isOther(before, now) === true;
 }
 
+/** What ends a press of the mouse. */
+const ends = ['pointerup', 'pointercancel'] as const;
+
 class LiveMarks {
   decorations: DecorationSet;
   #view: EditorView;
@@ -73,7 +76,8 @@ class LiveMarks {
     this.#view = view;
     this.#shown = linesInUse(view);
     this.decorations = draw(view, this.#shown);
-    addEventListener('pointerup', this.#onRelease);
+    // What is dragged away ends the press, too.
+    for (const end of ends) addEventListener(end, this.#onRelease);
   }
 
   update({ view, changes, docChanged, viewportChanged, startState, state }: ViewUpdate): void {
@@ -115,7 +119,7 @@ class LiveMarks {
   }
 
   /** Shows the marks where somebody is now, before a key does something to them. */
-  release(isLate = this.#isHeld): void {
+  release(isLate = this.#isHeld || (this.#isOld && !this.#view.compositionStarted)): void {
     clearTimeout(this.#timer);
     this.#isHeld = false;
     if (isLate) this.#view.dispatch({});
@@ -123,7 +127,7 @@ class LiveMarks {
 
   destroy(): void {
     clearTimeout(this.#timer);
-    removeEventListener('pointerup', this.#onRelease);
+    for (const end of ends) removeEventListener(end, this.#onRelease);
   }
 }
 
