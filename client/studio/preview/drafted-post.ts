@@ -1,8 +1,10 @@
 import type { DraftPost } from '../../api/index.ts';
 import { type Draft, idsIn, shownSlug } from '../editor/draft.ts';
-import type { StoredPost } from '../editor/remote.ts';
-import type { Beside } from './shown-post.ts';
+import type { Beside, WrittenPost } from './shown-post.ts';
 import { textHtml } from './text-html.ts';
+
+/** A version of a post that is open. */
+type StoredPost = NonNullable<WrittenPost['base']['value']>;
 
 /** Those of a list that a post names, in the order in which it does. */
 const named = <T>(ids: readonly string[], all: readonly T[], idOf: (each: T) => string): T[] =>
