@@ -135,3 +135,46 @@ test('a placeholder stays with the character before it', () => {
     }),
   );
 });
+
+describe('the pictures of a gallery', () => {
+  const names = ['one', 'two', 'three'];
+
+  /** What becomes of a text in which they are asked for, in the order in which they arrive. */
+  function arriving(text: string, order: readonly string[]): string {
+    const placeholders = new Placeholders(text);
+    placeholders.add(names, placeAt(text, text.length, 'markdown'), 'gallery');
+    return order.reduce((before, name) => {
+      const change = placeholders.fill(name, `![](${name})`);
+      return change ? applied(before, change) : before;
+    }, text);
+  }
+
+  test.each(
+    names.flatMap(first => names.filter(each => each !== first).map(second => [first, second] as const)),
+  )('are one paragraph in their order, if %s and then %s arrive first', (first, second) => {
+    const third = names.find(each => each !== first && each !== second) ?? '';
+
+    const paragraph = '![](one)\n![](two)\n![](three)';
+
+    expect(arriving('a', [first, second, third])).toBe(`a\n\n${paragraph}`);
+    expect(arriving('', [first, second, third])).toBe(`${paragraph}\n\n`);
+  });
+
+  test('are each alone where one of them is no picture, or has been taken out', () => {
+    const placeholders = new Placeholders('a');
+    placeholders.add(['film', 'one', 'two'], 1, 'gallery');
+    let text = 'a';
+    const fill = (key: string, paragraph: string) => {
+      const change = placeholders.fill(key, paragraph);
+      text = change ? applied(text, change) : text;
+    };
+
+    fill('film', '<video></video>');
+    fill('one', '![](one)');
+    text = text.replace('![](one)', 'b');
+    placeholders.follow(text);
+    fill('two', '![](two)');
+
+    expect(text).toBe('a\n\n<video></video>\n\nb\n\n![](two)');
+  });
+});

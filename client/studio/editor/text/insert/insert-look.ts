@@ -1,6 +1,8 @@
 import { putLook } from '../../../put-look.ts';
 
 putLook(`
+/* Its dialog is above the page. */
+.insert:has(dialog) { padding: 0; border: 0; background: none; }
 .insert-question { display: grid; gap: 0.5rem; padding: 0.25rem; }
 .insert-question label { font-size: 0.875rem; font-weight: 600; }
 .insert .note:empty, .insert .link-options:empty { display: none; }
