@@ -76,7 +76,7 @@ describeInChromium('the focus mode of the editor', page => {
     expect((await service.read(at)).content).toContain('Mine.');
   });
 
-  test('finds words, and Escape closes that first', async () => {
+  test('finds words, where Escape closes that first, and leaves the focus where it is', async () => {
     await open('One. Two.');
     await editor.write('');
     await page.keyboard.press(key);
@@ -89,6 +89,13 @@ describeInChromium('the focus mode of the editor', page => {
     const isLeft = (await editor.button('Leave focus mode').count()) === 0;
     await page.keyboard.press('Escape');
     await editor.button('Leave focus mode').waitFor({ state: 'detached' });
+
+    await editor.field('Title').focus();
+    await page.keyboard.press(key);
+    await editor.button('Leave focus mode').waitFor();
+    await page.keyboard.press('Escape');
+    await editor.button('Leave focus mode').waitFor({ state: 'detached' });
+    await editor.field('Title').and(page.locator(':focus')).waitFor();
 
     expect(isLeft).toBe(false);
   });

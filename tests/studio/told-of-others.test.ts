@@ -98,6 +98,7 @@ describeInChromium('a save of a colleague while a post is open', page => {
     await told(page).waitFor();
     await editor.write(' Two.');
     await editor.says('Saved');
+    await told(page, 'Ben the potter').waitFor();
     await benWrites('Zero. One Two. Three.');
     await comeBack(page);
     await editor.textIs('Zero. One Two. Three.');

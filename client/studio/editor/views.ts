@@ -42,7 +42,10 @@ export function useViews(text: RefObject<TextHandle | null>, choosing: ConflictC
         // On a phone they are a page of their own, in which somebody has asked for the text.
         if (alone && isNarrow.value) isSettings.value = false;
       });
-      requestAnimationFrame(() => text.current?.focus());
+      // Who is in the title stays there.
+      requestAnimationFrame(() => {
+        if (!document.activeElement?.closest('.paper')) text.current?.focus();
+      });
     },
     togglePreview: () => {
       isAlone.value = false;

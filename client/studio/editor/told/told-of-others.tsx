@@ -13,23 +13,26 @@ interface ToldProps {
   writing: Writing;
 }
 
-/** What is told of the version that was taken in last; with a name as soon as the history knows it, which is after the next save. */
-function useOthersSave({ blogId, writing }: ToldProps): OthersSave | undefined {
+/**
+ * What is told of the version that was taken in last, until somebody puts it away: with a name as soon as the history knows it, which is after the
+ * next save.
+ */
+function useOthersSave({ blogId, writing }: ToldProps): { save: OthersSave | undefined; close(): void } {
   const taken = writing.takenIn.value;
   const { kind } = writing.state.value;
-  const [told, tell] = useState<{ of: typeof taken; save: OthersSave; isLast: boolean }>();
+  const [told, tell] = useState<{ of: typeof taken; save?: OthersSave; isLast: boolean }>();
   const isTold = told !== undefined && told.of === taken;
   useEffect(() => {
     const { before, theirs, isOfTab } = taken ?? {};
-    const isDone = isTold && (told.isLast || told.save.who);
-    if (!before || !theirs || isOfTab || isDone || kind === 'saving') return undefined;
+    if (!before || !theirs || isOfTab || (isTold && told.isLast) || kind === 'saving') return undefined;
     const ended = new AbortController();
     savedBy({ blogId, postId: writing.postId }, { before, theirs }, isMe, ended.signal).then(save => {
-      if (!ended.signal.aborted) tell({ of: taken, save, isLast: kind === 'saved' });
+      const isReplaced = kind === 'saved' && writing.base.value !== theirs;
+      if (!ended.signal.aborted) tell({ of: taken, save, isLast: isReplaced || save.who !== undefined });
     });
     return () => ended.abort();
   }, [taken, kind]);
-  return isTold ? told.save : undefined;
+  return { save: isTold ? told.save : undefined, close: () => tell({ of: taken, isLast: true }) };
 }
 
 /** How often what is said of a moment is said anew, in milliseconds. */
@@ -74,13 +77,12 @@ function useIsElsewhere(name: string): boolean {
 
 /** Who else has saved a post that is open, and whether it is open in another tab. */
 export function ToldOfOthers(props: ToldProps) {
-  const save = useOthersSave(props);
-  const [closed, close] = useState<OthersSave>();
+  const { save, close } = useOthersSave(props);
   const sayWho = useSayWho(props.blogId);
   const isElsewhere = useIsElsewhere(props.writing.postId);
   return (
     <>
-      {save && save !== closed && <Saved save={save} name={sayWho(save.who)} close={() => close(save)} />}
+      {save && <Saved save={save} name={sayWho(save.who)} close={close} />}
       {isElsewhere && (
         <div class="notice told">
           <p>{laterWords.openElsewhere}</p>
