@@ -27,46 +27,50 @@ const spaces = new Set<string>([
 const isSpace = ([, token, context]: Events[number]) =>
   spaces.has(token.type) || (token.type === 'data' && /^[ \t]*$/.test(context.sliceSerialize(token)));
 
-/** The pictures of a paragraph, by their events; undefined if it has anything else. */
-function picturesAlone(within: Events): Events[] | undefined {
-  const pictures: Events[] = [];
-  let start = -1;
-  for (const [index, event] of within.entries()) {
-    const [phase, { type }] = event;
+/** Where a paragraph ends, and how many pictures it has; undefined if it has anything else. @param start where it begins. */
+function picturesAlone(events: Events, start: number): { end: number; count: number } | undefined {
+  let count = 0;
+  let isInPicture = false;
+  for (let end = start + 1; ; end += 1) {
+    const event = events[end];
+    const type = event?.[1].type;
+    if (!event || type === 'paragraph') return count > 0 ? { end, count } : undefined;
     if (type === 'shownPicture') {
-      if (phase === 'exit') pictures.push(within.slice(start + 1, index));
-      start = phase === 'enter' ? index : -1;
-    } else if (start < 0 && !isSpace(event)) return undefined;
+      isInPicture = event[0] === 'enter';
+      count += isInPicture ? 1 : 0;
+    } else if (!isInPicture && !isSpace(event)) return undefined;
   }
-  return pictures.length > 0 ? pictures : undefined;
 }
 
-/** A text's parts, with the paragraphs marked that are nothing but pictures: those are marked already (picture-places.ts). */
-export function withFigures(events: Events): Events {
-  const kept: Events[number][] = [];
-  let start = -1;
-  for (const event of events) {
-    kept.push(event);
+/**
+ * Marks the paragraphs of a text that are nothing but pictures, which are marked already (picture-places.ts). In the list that is given, as that of a
+ * long text takes much of the worker's memory.
+ */
+export function withFigures(events: Events[number][]): Events {
+  let kept = 0;
+  let figure: { end: number; isGallery: boolean } | undefined;
+  let isInPicture = false;
+  const keep = (event: Events[number]) => {
+    events[kept] = event;
+    kept += 1;
+  };
+  for (const [index, event] of events.entries()) {
     const [phase, token, context] = event;
-    if (token.type !== 'paragraph') continue;
-    if (phase === 'enter') start = kept.length;
-    else {
-      const pictures = picturesAlone(kept.slice(start, -1));
-      if (!pictures) continue;
-      kept.length = start - 1;
-      const isGallery = pictures.length > 1;
-      const figure = { ...token, type: isGallery ? 'gallery' : 'figure' } as const;
-      const picture = { ...token, type: isGallery ? 'galleryPicture' : 'figurePicture' } as const;
-      kept.push(['enter', figure, context]);
-      for (const each of pictures) {
-        kept.push(['enter', picture, context]);
-        for (const part of each) kept.push(part);
-        kept.push(['exit', picture, context]);
-      }
-      kept.push(['exit', figure, context]);
+    if (token.type === 'paragraph' && phase === 'enter') {
+      const alone = picturesAlone(events, index);
+      figure = alone && { end: alone.end, isGallery: alone.count > 1 };
     }
+    if (!figure) keep(event);
+    else if (token.type === 'paragraph')
+      keep([phase, { ...token, type: figure.isGallery ? 'gallery' : 'figure' }, context]);
+    else if (token.type === 'shownPicture') {
+      isInPicture = phase === 'enter';
+      keep([phase, { ...token, type: figure.isGallery ? 'galleryPicture' : 'figurePicture' }, context]);
+    } else if (isInPicture) keep(event);
+    if (index === figure?.end) figure = undefined;
   }
-  return kept;
+  events.length = kept;
+  return events;
 }
 
 /** A picture's figure. What would be its title is written below it. */

@@ -44,7 +44,7 @@ export const withMarks = (img: string, room: PictureRoom): string =>
  * A text's parts, with the pictures marked that are elements of the page. What describes a picture is text alone: a picture in it is no element, and
  * HTML is written as it looks, as GitHub does, because its quotes would end the attribute.
  */
-export function withPicturesMarked(events: Events): Events {
+export function withPicturesMarked(events: Events): Events[number][] {
   const kept: (typeof events)[number][] = [];
   let depth = 0;
   let isInHtml = false;
