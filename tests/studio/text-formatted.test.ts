@@ -186,7 +186,14 @@ describeInChromium('a text that looks like what it says', page => {
     await linesAre('A kiln and a stove');
     const { x, y } = await placeOf('stove');
 
-    await page.mouse.dblclick(x, y);
+    // At once: two clicks of a mouse on a busy machine may be too far apart.
+    await page.evaluate(`for (const detail of [1, 2])
+      for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+        const target = document.querySelector('.code-text').shadowRoot.elementFromPoint(${x}, ${y});
+        const Kind = type.startsWith('pointer') ? PointerEvent : MouseEvent;
+        const at = { clientX: ${x}, clientY: ${y}, detail, buttons: type.endsWith('down') ? 1 : 0, pointerType: 'mouse' };
+        target.dispatchEvent(new Kind(type, { ...at, bubbles: true, cancelable: true, composed: true }));
+      }`);
     await page.keyboard.type('lid');
 
     expect(await text()).toBe('A [kiln](https://a.example/a/long/address) and a lid');
@@ -245,11 +252,10 @@ describeInChromium('a text that looks like what it says', page => {
       });
 
     for (const word of ['k', 'ka', 'kam', 'kama']) await compose(word);
-    const composing = await page.evaluate('shownLines()');
+    await linesAre('- **a** kama', '', 'b');
     await devTools.send('Input.insertText', { text: '窯' });
     await page.keyboard.type('!');
 
-    expect(composing).toEqual(['- **a** kama', '', 'b']);
     expect(await text()).toBe('- **a** 窯!\n\n**b**');
     await linesAre('- **a** 窯!', '', 'b');
   });
