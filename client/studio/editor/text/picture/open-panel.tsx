@@ -18,6 +18,8 @@ export class OpenPanel {
   #shown: TextRange | undefined;
   /** Which picture it shows, since the first. */
   #count = 0;
+  /** Whether it was just opened, so that it comes into sight. */
+  #isNew = false;
   /** What is typed into its fields and not in the text yet. */
   #typed = new Map<string, Change>();
 
@@ -32,6 +34,7 @@ export class OpenPanel {
 
   open(isFocused: boolean): void {
     this.#draw();
+    this.#isNew = true;
     if (isFocused) this.#place?.querySelector<HTMLElement>('input, button')?.focus();
   }
 
@@ -109,6 +112,8 @@ export class OpenPanel {
       },
       write: below => {
         if (below !== undefined) this.#place?.style.setProperty('--below', `${below}px`);
+        if (this.#isNew) this.#place?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+        this.#isNew = false;
       },
     });
   }

@@ -136,7 +136,7 @@ export function PicturePanel({ panel, picture }: PanelProps) {
   return (
     <section
       class="picture-panel"
-      aria-label={pictureWords.another}
+      aria-label={pictureWords.picture}
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -199,7 +199,7 @@ export function PicturePanel({ panel, picture }: PanelProps) {
       {isReplacing && post && (
         <PictureChooser
           blogId={post.blogId}
-          label={pictureWords.picture}
+          label={pictureWords.another}
           pick={picked => {
             post.take(picked);
             panel.rewrite(replacing(medium, picked, picture.alternativeText));
