@@ -15,14 +15,21 @@ function offerOf(state: EditorState): CaretLine['offer'] | undefined {
   return undefined;
 }
 
+const offered = (view: EditorView) => (view.hasFocus ? offerOf(view.state) : undefined);
+
 function caretLine(view: EditorView): CaretLine | undefined {
-  const offer = view.hasFocus ? offerOf(view.state) : undefined;
+  const offer = offered(view);
   const box = offer && view.coordsAtPos(view.state.selection.main.head);
   return box ? { offer, top: box.top, left: box.left } : undefined;
 }
 
 /** Reports where the line with the caret is, as long as something is offered beside it. */
-export const reportCaretLine = (report: (line: CaretLine | undefined) => void): Extension =>
-  EditorView.updateListener.of(({ view }) =>
-    view.requestMeasure({ key: report, read: caretLine, write: line => report(line) }),
-  );
+export function reportCaretLine(report: (line: CaretLine | undefined) => void): Extension {
+  let wasOffered = false;
+  return EditorView.updateListener.of(({ view }) => {
+    const isOffered = offered(view) !== undefined;
+    // In words there is nothing to measure, which takes time.
+    if (isOffered || wasOffered) view.requestMeasure({ key: report, read: caretLine, write: report });
+    wasOffered = isOffered;
+  });
+}
