@@ -35,11 +35,11 @@ export const liveLook = EditorView.theme({
   '.cm-indent input': { margin: '0', width: '1.1em', height: '1.1em', verticalAlign: '-0.15em' },
   '.cm-bullet': { color: 'var(--soft)' },
   '.cm-code, .cm-table': { fontFamily: 'var(--mono)', fontSize: '0.92em' },
-  '.cm-code': { backgroundColor: 'var(--sunk)', boxShadow: '-0.5em 0 var(--sunk), 0.5em 0 var(--sunk)' },
+  '.cm-code': { backgroundColor: 'var(--sunk)', boxShadow: '-0.5rem 0 var(--sunk), 0.5rem 0 var(--sunk)' },
   '.cm-code span, .cm-table span, .cm-edge span': { fontSize: 'inherit' },
   '.cm-inline-code': { backgroundColor: 'var(--sunk)', borderRadius: '4px', padding: '0 0.2em' },
   // What is above and below something is small, also where it is shown.
-  '.cm-line.cm-edge': { fontSize: '0.75em', lineHeight: '1.2' },
+  '.cm-line.cm-edge': { fontSize: '0.75em', lineHeight: '1.4' },
   '.cm-rule': {
     display: 'inline-block',
     width: '100%',
