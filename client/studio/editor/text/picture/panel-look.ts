@@ -7,7 +7,8 @@ export const panelLook = `
 .picture-panel {
   position: absolute;
   inset: calc(var(--below, 0px) + 0.5rem) 0 auto;
-  z-index: 2;
+  /* Above the files on their way, which are at the foot of the screen. */
+  z-index: 3;
   display: grid;
   gap: 0.75rem;
   max-width: 30rem;
