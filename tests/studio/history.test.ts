@@ -133,6 +133,8 @@ describeInChromium('the history of a post', page => {
         await one.locator('ins').allInnerTexts(),
       ];
       const rendered = await one.locator('strong').count();
+      // Names are read by themselves.
+      await place('Tags').getByText('ash', { exact: true }).waitFor();
       const tags = await place('Tags').getByRole('paragraph').allInnerTexts();
       const unchanged = await history().getByText('Nobody knew why').count();
       await history().getByRole('checkbox', { name: 'Show the source' }).check();
