@@ -533,6 +533,8 @@ export const laterWords = {
     back: (time: string) => `The clocks go back then, so ${time} comes twice. The first one counts.`,
   },
   pictures: 'Pictures',
+  picturesNote: 'Sites that show all of them show them in this order.',
+  pictureMoved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
   coAuthors: 'Co-authors',
   isPage: 'This is a page',
   isFeatured: 'Featured',

@@ -16,6 +16,7 @@ export interface Draft {
   published?: string | undefined;
   authorId?: string | undefined;
   tagIds: string[];
+  /** In the order in which sites show them. */
   mediaIds: string[];
   postImageId?: string | undefined;
   // What an older copy of this browser's does not have yet.
@@ -94,11 +95,10 @@ export type SetField = (typeof setFields)[number];
 /** The identifiers that a draft has in a field. */
 export const idsIn = (draft: Draft, field: SetField): string[] => draft[field] ?? [];
 
-/** Whether two drafts name the same others in a field. Only the order of authors counts, which readers see. */
+/** Whether two drafts name the same others in a field. The order of authors and pictures counts, which readers see; that of tags does not. */
 export function isSameSet(field: SetField, one: Draft, other: Draft): boolean {
   const [ids, others] = [idsIn(one, field), idsIn(other, field)];
-  const isThere = (id: string, at: number) =>
-    field === 'coAuthorIds' ? others[at] === id : others.includes(id);
+  const isThere = (id: string, at: number) => (field === 'tagIds' ? others.includes(id) : others[at] === id);
   return ids.length === others.length && ids.every(isThere);
 }
 

@@ -40,16 +40,16 @@ function sideOf<T>(
   return isSame(mine, base) ? 'theirs' : undefined;
 }
 
-/** What either added is in it, what either took away is not; in an order that does not depend on who is who. */
+/** What either added is in it, what either took away is not; in the order of the one who moved any, or else as it was. */
 function mergeSet(field: SetField, drafts: Record<'base' | 'mine' | 'theirs', Draft>): string[] {
   const side = sideOf(drafts.base, drafts.mine, drafts.theirs, (one, other) => isSameSet(field, one, other));
   if (side) return idsIn(drafts[side], field);
-  const [base, mine, theirs] = [
-    idsIn(drafts.base, field),
-    idsIn(drafts.mine, field),
-    idsIn(drafts.theirs, field),
-  ];
-  const kept = base.filter(each => mine.includes(each) && theirs.includes(each));
+  const all = [drafts.base, drafts.mine, drafts.theirs].map(each => idsIn(each, field));
+  const [base = [], mine = [], theirs = []] = all;
+  const left = (ids: string[]) => ids.filter(each => all.every(others => others.includes(each)));
+  const orders = { base: left(base), mine: left(mine), theirs: left(theirs) };
+  const isSame = (one: string[], other: string[]) => one.every((id, at) => other[at] === id);
+  const kept = orders[sideOf(orders.base, orders.mine, orders.theirs, isSame) ?? 'base'];
   const added = [...mine, ...theirs].filter(each => !base.includes(each));
   return [...kept, ...new Set(added.sort())];
 }

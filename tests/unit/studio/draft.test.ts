@@ -103,6 +103,13 @@ test('drafts are the same if they say the same, in any order of their tags', () 
   );
 });
 
+test('drafts are not the same if readers get their pictures or co-authors in another order', () => {
+  const all = { ...emptyDraft, mediaIds: ['a', 'b'], coAuthorIds: ['c', 'd'] };
+
+  expect(isSameDraft(all, { ...all, mediaIds: ['b', 'a'] })).toBe(false);
+  expect(isSameDraft(all, { ...all, coAuthorIds: ['d', 'c'] })).toBe(false);
+});
+
 test('a page, what is featured, languages and co-authors are sent as they were read', () => {
   const coAuthors = [{ authorId: 'b', displayName: 'Ben', userName: 'ben', blogId: 'blog', resourceId: 'b' }];
   const read = { ...post, isListed: false, isFeatured: true, language: 'de', translationOf: 'q', coAuthors };

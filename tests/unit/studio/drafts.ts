@@ -30,7 +30,7 @@ export const draft: fc.Arbitrary<Draft> = fc.record({
   published: maybe('2024-05-04T07:30:00Z', '2025-05-04T07:30:00Z'),
   authorId: maybe('a', 'b'),
   tagIds: ids,
-  mediaIds: ids,
+  mediaIds: fc.shuffledSubarray(['a', 'b', 'c', 'd']),
   postImageId: maybe('a', 'b'),
   coAuthorIds: fc.shuffledSubarray(['a', 'b', 'c']),
   isPage: fc.constantFrom(undefined, 'yes' as const),

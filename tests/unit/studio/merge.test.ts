@@ -157,6 +157,28 @@ test('co-authors whom both added are all there, and their order alone is a chang
   expect([added.places, byOne.places]).toEqual([[], []]);
 });
 
+test.each(['coAuthorIds', 'mediaIds'] as const)(
+  'the order of %s that one of both made stays where the other one adds and takes away; of two orders neither is taken',
+  field => {
+    const base = { ...emptyDraft, [field]: ['a', 'b', 'c', 'd'] };
+    const moved = { ...base, [field]: ['d', 'c', 'b', 'a'] };
+    const filled = { ...base, [field]: ['a', 'b', 'd', 'e'] };
+    const other = { ...base, [field]: ['b', 'a', 'c', 'd'] };
+
+    const mine = mergeDrafts(base, moved, filled);
+    const theirs = mergeDrafts(base, filled, moved);
+    const both = mergeDrafts(base, moved, other);
+
+    expect([mine.draft[field], theirs.draft[field]]).toEqual([
+      ['d', 'b', 'a', 'e'],
+      ['d', 'b', 'a', 'e'],
+    ]);
+    expect(both.draft[field]).toEqual(['a', 'b', 'c', 'd']);
+    expect([mine.merged, theirs.merged, both.merged]).toEqual([[field], [field], [field]]);
+    expect([mine.places, theirs.places, both.places]).toEqual([[], [], []]);
+  },
+);
+
 test('a copy that an older studio has kept, which knows fewer fields, takes those of the service', () => {
   const theirs = { ...emptyDraft, title: 'Log', language: 'de', isPage: 'yes' as const, coAuthorIds: ['a'] };
   const base = { ...emptyDraft, title: 'Log' };

@@ -1,18 +1,14 @@
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
-import { useTyped } from '../../form/typed.ts';
-import { lengthSaid } from '../../frame/too-long.tsx';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { laterWords } from '../../later-words.ts';
-import { limits, tooLong } from '../../limits.ts';
 import { AddPicture } from '../../media/add-picture.tsx';
 import { useKnownMedia } from '../../media/known-media.ts';
-import { nameOf, withAlternativeText } from '../../media/medium.ts';
+import { nameOf } from '../../media/medium.ts';
 import { Picker } from '../../media/picker.tsx';
-import { Thumb } from '../../media/thumb.tsx';
 import { uploadedOf } from '../../media/uploads.ts';
-import { type Medium, troubleOf } from '../../service.ts';
-import { words } from '../../words.ts';
+import type { Medium } from '../../service.ts';
 import type { PostUploads } from '../post-uploads.ts';
+import { OwnPicture } from './own-picture.tsx';
 
 interface PictureFieldProps {
   blogId: string;
@@ -25,94 +21,6 @@ interface PictureFieldProps {
   uploads: PostUploads;
 }
 
-interface OwnPictureProps {
-  blogId: string;
-  medium: Medium;
-  /** Whether its alternative text is being asked for elsewhere. */
-  isAsked: boolean;
-  /** Whether it is the image of the post. */
-  isImage: boolean;
-  makeImage(isImage: boolean): void;
-  insert(): void;
-  remove(): void;
-  described(medium: Medium): void;
-}
-
-/** One picture of the post, with its alternative text. */
-function OwnPicture({
-  blogId,
-  medium,
-  isAsked,
-  isImage,
-  makeImage,
-  insert,
-  remove,
-  described,
-}: OwnPictureProps) {
-  const id = useId();
-  const trouble = useSignal('');
-  const alternativeText = useTyped(medium.alternativeText ?? '');
-  const length = lengthSaid(id, alternativeText.value, limits.line);
-  const describe = async (text: string) => {
-    if (tooLong(text, limits.line)) return;
-    try {
-      described(await withAlternativeText(blogId, medium, text));
-      alternativeText.settle(text);
-      trouble.value = '';
-    } catch (error) {
-      trouble.value = words.notSaved(troubleOf(error).text);
-    }
-  };
-  return (
-    <div class="picture">
-      <Thumb medium={medium} />
-      <div class="field">
-        {!isAsked && (
-          <>
-            <label for={id}>{words.alternativeText}</label>
-            <input
-              id={id}
-              class="input"
-              {...length.attributes}
-              placeholder={words.alternativeTextMissing}
-              value={alternativeText.value}
-              onInput={event => alternativeText.type(event.currentTarget.value)}
-              onChange={event => void describe(event.currentTarget.value)}
-            />
-            {length.note}
-          </>
-        )}
-        {trouble.value && (
-          <p class="note trouble" role="alert">
-            {trouble.value}
-          </p>
-        )}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isImage}
-            onChange={event => makeImage(event.currentTarget.checked)}
-          />
-          {words.imageOfPost}
-        </label>
-        <div class="buttons">
-          <button type="button" class="link-button" onClick={insert}>
-            {laterWords.putIntoText}
-          </button>
-          <button
-            type="button"
-            class="link-button"
-            aria-label={laterWords.removeNamed(nameOf(medium))}
-            onClick={remove}
-          >
-            {laterWords.takeOut}
-          </button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
 /** Whether a row of the uploads asks for the alternative text of a medium. */
 const isAsked = ({ list }: PostUploads, { mediumId }: Medium) =>
   list.value.some(
@@ -120,7 +28,11 @@ const isAsked = ({ list }: PostUploads, { mediumId }: Medium) =>
       isOpen.value && state.kind === 'done' && state.medium.mediumId === mediumId,
   );
 
-/** The pictures of a post: added, put into the text, made the post's image, taken out. */
+/** Identifiers with two of them in each other's place. */
+const exchanged = (ids: readonly string[], one: string, other: string) =>
+  ids.map(id => (id === one ? other : id === other ? one : id));
+
+/** The pictures of a post: added, put into the text, made the post's image, moved, taken out. */
 export function PictureField({ blogId, stored, mediaIds, postImageId, change, uploads }: PictureFieldProps) {
   const isChoosing = useSignal(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -130,16 +42,34 @@ export function PictureField({ blogId, stored, mediaIds, postImageId, change, up
     mediaIds: mediaIds.filter(each => each !== id),
     postImageId: postImageId === id ? undefined : postImageId,
   });
+  const moved = useSignal('');
+  const toFocus = useRef<HTMLButtonElement | undefined>(undefined);
+  // A button loses the focus where its picture is the one that is drawn elsewhere.
+  useLayoutEffect(() => {
+    toFocus.current?.focus();
+    toFocus.current = undefined;
+  });
+  const move = (at: number, by: 1 | -1, button: HTMLButtonElement) => {
+    const [one, other] = [own[at], own[at + by]];
+    if (!one || !other) return;
+    toFocus.current = button;
+    moved.value = laterWords.pictureMoved(nameOf(one), at + by + 1, own.length);
+    // What is not shown, as it is deleted or not known yet, stays where it is.
+    change({ mediaIds: exchanged(mediaIds, one.mediumId, other.mediumId), postImageId });
+  };
   return (
     <fieldset class="field">
       <legend>{laterWords.pictures}</legend>
-      {own.map(medium => (
+      {own.map((medium, at) => (
         <OwnPicture
           key={medium.mediumId}
           blogId={blogId}
           medium={medium}
           isAsked={isAsked(uploads, medium)}
           isImage={medium.mediumId === postImageId}
+          at={at}
+          count={own.length}
+          move={(by, button) => move(at, by, button)}
           makeImage={isImage =>
             change({ mediaIds: [...mediaIds], postImageId: isImage ? medium.mediumId : undefined })
           }
@@ -151,6 +81,11 @@ export function PictureField({ blogId, stored, mediaIds, postImageId, change, up
           }}
         />
       ))}
+      {own.length > 1 && (
+        <p class="note" aria-live="polite">
+          {moved.value || laterWords.picturesNote}
+        </p>
+      )}
       <AddPicture name={laterWords.uploadPicture} onFiles={files => uploads.add(files)} />
       <button
         type="button"
