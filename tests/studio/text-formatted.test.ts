@@ -260,6 +260,24 @@ describeInChromium('a text that looks like what it says', page => {
     await linesAre('- **a** 窯!', '', 'b');
   });
 
+  test('what is composed over the end of a line below a picture is in the text once', async () => {
+    await begin('![a](a.png)\n\nb');
+    await page.getByRole('img', { name: 'a: On another site' }).waitFor();
+    await page.evaluate('story.select(12, 13)');
+    const devTools = await page.context().newCDPSession(page.mainFrame().page());
+
+    for (const word of ['´', 'é'])
+      await devTools.send('Input.imeSetComposition', { text: word, selectionStart: 1, selectionEnd: 1 });
+    await devTools.send('Input.insertText', { text: 'é' });
+
+    await page.waitForFunction("story.text.value.includes('éb')");
+    expect(await text()).toBe('![a](a.png)\néb');
+    // Then it is drawn as what it has become: a picture within words.
+    await page.locator('.cm-figure').waitFor({ state: 'detached' });
+    await press('Control+z');
+    await page.locator('.cm-figure').waitFor();
+  });
+
   test('a screen reader reads the words, what is ticked and where rules are, and no marks', async () => {
     await put('## A **kiln**\n\n- [x] [clay](https://a.example)\n\n***');
     await linesAre('A kiln', '', ' clay', '', '');
@@ -275,13 +293,14 @@ describeInChromium('a text that looks like what it says', page => {
     expect(said.some(each => each.startsWith('separator'))).toBe(true);
   });
 
+  // No tasks: Tab leads to the box of one, which is there in one of both only.
   const texts = fc
     .array(
       fc.constantFrom(
         'A **bold** word',
         '## A title ##',
         '- one [it](https://a.example "t")',
-        '  - [ ] in *two*',
+        '  - in *two*',
         '1. three `four`',
         '> said ~~so~~',
         '> > - \\*deep\\* &amp; on',
@@ -315,6 +334,8 @@ describeInChromium('a text that looks like what it says', page => {
   );
 
   test('is the same after any keys as where all marks are shown', async () => {
+    // Steps of undo are divided by the time between them, which a busy machine has.
+    await page.addInitScript('const now = Date.now(); Date.now = () => now;');
     /** The text after keys in a fresh field, which no other keys can be undone in. */
     const after = async (kind: 'Formatted' | 'Source', value: string, pressed: readonly string[]) => {
       await page.reload();

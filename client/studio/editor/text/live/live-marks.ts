@@ -8,6 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { TextRange } from '../format/edit.ts';
+import { composes, composing } from './composing.ts';
 import { Drawing } from './drawing.ts';
 import { Indents } from './indents.ts';
 import { followLinks } from './links.ts';
@@ -90,7 +91,7 @@ class LiveMarks {
       !isSame(this.#shown, shown);
     if (!this.#isOld) return;
     // A change around what is being composed would end that.
-    if (view.compositionStarted) {
+    if (view.compositionStarted || state.field(composing)) {
       this.decorations = this.decorations.map(changes);
       this.#shown = moved(this.#shown, changes);
       return;
@@ -109,8 +110,18 @@ class LiveMarks {
     if (this.#isHeld) this.#later(secondClick);
   };
 
+  compose(): void {
+    this.#view.dispatch({ effects: composes.of(true) });
+  }
+
   composed(): void {
     this.#later(settling);
+  }
+
+  /** Whether something waits for the end of what was composed, which is over. */
+  get #isSettled(): boolean {
+    const { compositionStarted, state } = this.#view;
+    return !compositionStarted && (this.#isOld || state.field(composing));
   }
 
   #later(pause: number): void {
@@ -119,10 +130,10 @@ class LiveMarks {
   }
 
   /** Shows the marks where somebody is now, before a key does something to them. */
-  release(isLate = this.#isHeld || (this.#isOld && !this.#view.compositionStarted)): void {
+  release(isLate = this.#isHeld || this.#isSettled): void {
     clearTimeout(this.#timer);
     this.#isHeld = false;
-    if (isLate) this.#view.dispatch({});
+    if (isLate) this.#view.dispatch({ effects: this.#view.compositionStarted ? [] : composes.of(false) });
   }
 
   destroy(): void {
@@ -136,6 +147,9 @@ const marks = ViewPlugin.fromClass(LiveMarks, {
   eventObservers: {
     pointerdown({ pointerType }) {
       if (pointerType === 'mouse') this.hold();
+    },
+    compositionstart() {
+      this.compose();
     },
     compositionend() {
       this.composed();
@@ -155,6 +169,7 @@ const marks = ViewPlugin.fromClass(LiveMarks, {
 
 /** A text that looks like what it says: its marks are shown where somebody is, and nowhere else. */
 export const liveMarks = [
+  composing,
   // Around all other marks: a box of marks is one.
   Prec.lowest(marks),
   liveLook,

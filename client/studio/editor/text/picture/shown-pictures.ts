@@ -1,5 +1,6 @@
 import { type EditorState, Prec, RangeSetBuilder, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { composing } from '../live/composing.ts';
 import { pictureDrawing } from '../live/pictures.ts';
 import { postPictures } from '../live/post-pictures.ts';
 import { type Figure, figures } from './figures.ts';
@@ -44,7 +45,7 @@ const shownFigures = StateField.define<Shown>({
   update(known, transaction) {
     const { startState, state, changes } = transaction;
     // Figures that come or go beside what is being composed would break that off.
-    if (transaction.isUserEvent('input.type.compose'))
+    if (state.field(composing, false) || transaction.isUserEvent('input.type.compose'))
       return { drawn: known.drawn.map(changes), isOld: true };
     // In the transaction that begins to show them, nothing was known before.
     const isSame = [figures, postPictures].every(
