@@ -150,6 +150,15 @@ function withText(
   };
 }
 
+/**
+ * A piece of that base. What was sent without it, and is not there as it was, nobody else has taken out: who has taken that back
+ * meanwhile would lose it.
+ */
+const baseWithSent = (piece: MergedPiece) => {
+  if (piece.by === 'both') return piece.text;
+  return piece.by === 'conflict' && piece.mine.trim() === '' ? piece.mine : piece.base;
+};
+
 /** A base to which is added what of a draft that was sent is in `theirs`: it is nobody else's change. */
 export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
   const result: Draft = { ...base };
@@ -161,9 +170,7 @@ export function withSent(base: Draft, sent: Draft, theirs: Draft): Draft {
     const isLeft = (each: string) => given.includes(each) || now.includes(each);
     result[field] = isSameSet(field, sent, theirs) ? now : [...was.filter(isLeft), ...added];
   }
-  result.content = mergeText(base.content, sent.content, theirs.content)
-    .map(piece => (piece.by === 'both' ? piece.text : piece.base))
-    .join('');
+  result.content = mergeText(base.content, sent.content, theirs.content).map(baseWithSent).join('');
   return result;
 }
 

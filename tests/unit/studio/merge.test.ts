@@ -6,6 +6,7 @@ import {
   mergeWritten,
   type PostMerge,
   settled,
+  withSent,
 } from '../../../client/studio/editor/merge.ts';
 import { type MergedPiece, mergeText } from '../../../client/studio/editor/merge-text.ts';
 import { sentencesOf } from '../../../client/studio/editor/text-edits.ts';
@@ -354,4 +355,15 @@ test('two versions of a long text that both changed in many places are merged', 
 
   expect(places).toEqual([]);
   expect(merged.content.match(/Really/g)).toHaveLength(80);
+});
+
+test('what somebody took out, sent without an answer, and has put back stays, whatever another has written there since', () => {
+  const base = withText('One. Mine. Two.');
+  const sent = withText('One. Two.');
+  const theirs = withText('One. Other. Two.');
+
+  const merge = mergeDrafts(withSent(base, sent, theirs), base, theirs);
+
+  expect(all(merge, 'both').content).toContain('Mine.');
+  expect(all(merge, 'both').content).toContain('Other.');
 });

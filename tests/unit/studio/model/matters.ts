@@ -36,6 +36,8 @@ export interface Open<D> extends AnyOpenDraft {
 /** What both have changed, at one place. */
 export interface ConflictPlace {
   field: string;
+  /** Whether nobody knows with what both began (client/studio/editor/working-copy.ts). */
+  isUnknown?: boolean;
   mine: string;
   theirs: string;
 }
@@ -64,7 +66,12 @@ export const posts: Matter<Draft, StoredPost, Writing> = {
   save: (writing, how) => void writing.save(how, how === 'schedule' ? '2027-01-01T00:00:00Z' : undefined),
   places({ state: { value } }) {
     if (value.kind !== 'conflict') return [];
-    return value.conflict.places.map(({ field, mine = '', theirs = '' }) => ({ field, mine, theirs }));
+    return value.conflict.places.map(({ field, base, mine = '', theirs = '' }) => ({
+      field,
+      isUnknown: base?.includes('\u0000') ?? false,
+      mine,
+      theirs,
+    }));
   },
   settle(writing, choiceAt) {
     const { value } = writing.state;

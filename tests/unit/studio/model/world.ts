@@ -273,20 +273,29 @@ export class World<D extends TitleAndText, S extends DraftVersion<D>, T extends 
     ];
   }
 
-  /** What a user who has come back does not see, though nobody else has it open. */
+  /** What a user who has come back does not see, though nobody else has it open. What was begun besides is a thing of its own. */
   #missing({ id, draft }: T): string[] {
     if (!this.#isOneTab || id !== this.#id) return [];
-    const seen = wordsIn(draft.value.content);
+    const besides = [
+      ...[...this.#browser.copies].filter(([key]) => !key.includes(`|${id}|`)).map(([, { mine }]) => mine),
+      ...[...this.#service.all].filter(([other]) => other !== id).map(([, stored]) => stored.draft),
+    ];
+    const seen = [draft.value, ...besides].flatMap(({ content }) => wordsIn(content));
     return [...this.#mine.keys()].filter(word => !seen.includes(word)).map(word => `${word} is not shown`);
   }
 
-  /** What is said to be somebody else's, and is not. What one of the others has written, the version of another may lack. */
+  /**
+   * What is said to be somebody else's, and is not. What one of the others has written, the version of another may lack;
+   * and where nobody knows with what both began, all that differs may be anybody's.
+   */
   #claims(open: T): string[] {
     const places = this.#matter.places(open);
     const isOfOthers = (text: string) => /\bo\d+\b|^u\d$/.test(text);
     const isLacking = ({ mine, theirs }: { mine: string; theirs: string }) =>
       theirs === '' && isOfOthers(mine);
-    const own = places.filter(place => this.#isOneTab && !isOfOthers(place.theirs) && !isLacking(place));
+    const own = places.filter(
+      place => this.#isOneTab && !place.isUnknown && !isOfOthers(place.theirs) && !isLacking(place),
+    );
     const isMerged = this.#isAlone && open.merged.value.length > 0;
     return [
       ...own.map(({ field, theirs }) => `«${theirs}» of ${field} is said to be somebody else's`),
