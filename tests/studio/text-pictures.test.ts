@@ -74,7 +74,6 @@ describeInChromium('the pictures of a text', page => {
     await picture('Kiln').first().waitFor();
     await page.getByText('A kiln', { exact: true }).waitFor();
     await until(allShown);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pictures.png` });
 
     expect(await page.locator('.cm-gallery img').count()).toBe(2);
     expect(await page.locator('.cm-picture img').count()).toBe(4);
@@ -113,6 +112,25 @@ describeInChromium('the pictures of a text', page => {
     expect(without).toBe('One\n\nTwo');
     expect(await saved()).toBe(content);
     expect(editor.visitor.complaints).toEqual([]);
+  });
+
+  test('beside a paragraph, Backspace and Delete pick it first, and take it out as a whole then', async () => {
+    const content = `One\n\n${source(0)}\n\nTwo\n\n${source(1)}\n\nThree`;
+    await open(content);
+    await picture('Ash').waitFor();
+
+    await press('End', 'Delete');
+    await picked('Kiln');
+    await press('ControlOrMeta+End', 'Home', 'Backspace');
+    await picked('Ash');
+    await press('Backspace');
+    await picture('Ash').waitFor({ state: 'detached' });
+    const without = await saved();
+    await press('ControlOrMeta+z');
+    await picture('Ash').waitFor();
+
+    expect(without).toBe(`One\n\n${source(0)}\n\nTwo\n\nThree`);
+    expect(await saved()).toBe(content);
   });
 
   const panel = () => page.getByRole('region', { name: 'Picture', exact: true });

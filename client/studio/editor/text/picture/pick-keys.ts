@@ -54,7 +54,32 @@ const does = (act: (view: EditorView) => Act) => (view: EditorView) => {
   return isPicked;
 };
 
-const remove = does(view => acts => acts.remove(view));
+const removePicked = does(view => acts => acts.remove(view));
+
+/** A gap in which there are more signs is none, so that no text is read for it. */
+const maxGap = 1_000;
+
+/** The picture that the end or the beginning of a paragraph would be joined to, over at most one blank line. */
+function pictureToJoin({ state }: EditorView, isForward: boolean): Picture | undefined {
+  const { head, empty } = state.selection.main;
+  const { from, to } = state.doc.lineAt(head);
+  if (!empty || head !== (isForward ? to : from)) return undefined;
+  const figure = state.field(figures).find(each => {
+    const [start, end] = isForward ? [head, each.from] : [each.to, head];
+    return (
+      start < end && /^[ \t]*\n(?:[ \t]*\n)?$/.test(state.sliceDoc(start, Math.min(end, start + maxGap)))
+    );
+  });
+  return figure?.pictures.at(isForward ? 0 : -1);
+}
+
+/** Removes the picture that is picked; one that would lose its first or last sign is picked instead. */
+const remove = (isForward: boolean) => (view: EditorView) => {
+  if (removePicked(view)) return true;
+  const picture = pictureToJoin(view, isForward);
+  if (picture) pick(view, picture);
+  return picture !== undefined;
+};
 
 /** A picture is one sign for the keys: arrows pick it, Enter opens it, and it is moved with Alt and Shift. */
 export const pickKeys = keymap.of([
@@ -63,8 +88,8 @@ export const pickKeys = keymap.of([
   { key: 'ArrowUp', run: arrow(true, false) },
   { key: 'ArrowDown', run: arrow(true, true) },
   { key: 'Enter', run: does(view => acts => acts.open(view, true)) },
-  { key: 'Backspace', run: remove },
-  { key: 'Delete', run: remove },
+  { key: 'Backspace', run: remove(false) },
+  { key: 'Delete', run: remove(true) },
   ...(['Left', 'Right', 'Up', 'Down'] as const).map(way => ({
     key: `Alt-Shift-Arrow${way}`,
     run: does(view => acts => acts.move(view, way)),
