@@ -90,3 +90,10 @@ test('the languages are those that the example site colours', () => {
   expect(codeLanguages.every(({ id }) => highlighter.getLanguage(id))).toBe(true);
   expect(codeLanguages.map(({ id }) => (id === 'html' ? 'xml' : id)).sort()).toEqual(known.sort());
 });
+
+test('what is typed as a whole word comes before names that begin with it: js is JavaScript, and not JSON', () => {
+  const list = [{ name: 'JSON' }, { name: 'JavaScript', also: 'javascript js node' }];
+
+  expect(matching(list, 'js').map(({ name }) => name)).toEqual(['JavaScript', 'JSON']);
+  expect(matching(list, 'json').map(({ name }) => name)).toEqual(['JSON']);
+});
