@@ -69,8 +69,18 @@ const isAnswer = ({ status }: Response): boolean => status < 500 && ![408, 425, 
 /** How often was asked who is there, and which question was answered last: an answer that comes after a newer one says nothing. */
 const questions = { asked: 0, answered: 0 };
 
+let lastQuestion: Promise<Presence> | undefined;
+
 /** Asks who is signed in. */
-export async function askWho(): Promise<Presence> {
+export function askWho(): Promise<Presence> {
+  lastQuestion = answerToWho();
+  return lastQuestion;
+}
+
+/** When the question that is under way has been answered, such as the one on the way back to the page; at once if there is none. */
+export const whenAnswered = async (): Promise<void> => void (await lastQuestion);
+
+async function answerToWho(): Promise<Presence> {
   questions.asked += 1;
   const number = questions.asked;
   // A redirect to the sign-in is on another site, which a page must not follow.

@@ -1,5 +1,5 @@
 import { isSignedOut } from '../service.ts';
-import { forgetPresence, lastHere } from '../session.ts';
+import { forgetPresence, lastHere, whenAnswered } from '../session.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { OpenHere } from './open-here.ts';
 
@@ -39,7 +39,8 @@ export function followPage<T extends Followed>(draft: T): T {
     void draft.retryNow();
   };
   addEventListener('online', retry, { signal });
-  addEventListener('focus', () => void draft.comeBack(), { signal });
+  // Who is there is asked at the same time (session.ts), and may be another person by now.
+  addEventListener('focus', () => void whenAnswered().then(() => draft.comeBack()), { signal });
   let wasSignedOut = false;
   const stopWatching = isSignedOut.subscribe(isOut => {
     if (wasSignedOut && !isOut) void draft.retryNow();
