@@ -152,7 +152,6 @@ describeInChromium('the pictures of a text', page => {
       return document.querySelector('.picture-drop') !== null;
     })()`);
     await page.mouse.move(to.x, to.y);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/drag.png` });
     await page.mouse.up();
   }
 
@@ -171,7 +170,6 @@ describeInChromium('the pictures of a text', page => {
     const reordered = await saved();
     await picture('Ash').click();
     await panel().waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel-1280.png` });
     await button('Out of the gallery').click();
     await page.locator('.cm-gallery').waitFor({ state: 'detached' });
     await panel().getByLabel('Wider than the text').check();
@@ -267,10 +265,8 @@ describeInChromium('the pictures of a text', page => {
     await page.setViewportSize({ width, height: 900 });
     await open(`One\n\n${source(0, ' "Lit"')}\n\n${source(1)} ${source(2)}\n\nA ${source(0)} word`);
     await until(allShown);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/text-${width}.png` });
     await picture('Ash').click();
     await panel().waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel-${width}.png` });
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate<axe.AxeResults>(
       "axe.run({ include: ['main'] }, { resultTypes: ['violations'] })",
