@@ -152,7 +152,7 @@ const studioParts = [
     'loaded',
     'owner',
   ],
-  ...['paged', 'put-look', 'service', 'session', 'trouble', 'use-settled', 'words'],
+  ...['paged', 'put-look', 'remembered-choice', 'service', 'session', 'trouble', 'use-settled', 'words'],
 ].map(name => `client/studio/${name}.ts`);
 const studioRoom = (...arrows: string[]) => ['client/api', ...studioParts, ...arrows];
 
