@@ -132,7 +132,7 @@ const core = [
 ];
 
 const featureRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['drafts', 'feeds', 'members', 'previews', 'redirects', 'revisions', 'uploads'].map(name => [
+  ['drafts', 'events', 'feeds', 'members', 'previews', 'redirects', 'revisions', 'uploads'].map(name => [
     `shared/features/${name}`,
     core,
   ]),

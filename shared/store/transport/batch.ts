@@ -16,7 +16,7 @@ import { send } from './send.ts';
 export const batchLimit = 100;
 
 /** The change that a write of children makes to their blog's item. */
-interface BlogChange {
+export interface BlogChange {
   /** The numbers to increment, and by how much. */
   raise: Record<string, number>;
   /** The fields to set. */
