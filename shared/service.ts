@@ -75,6 +75,7 @@ import { Renderer } from './rendering/renderer.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
+import { versionOf } from './store/reads/version-of.ts';
 import { openContainer } from './store/transport/client.ts';
 import { catchUp } from './store/transport/settle.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
@@ -109,7 +110,7 @@ const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids,
 const newest = new BlogVersions(async blogId => {
   await catchUp(container, blogId);
   const blog = await readBlog(container, blogId);
-  versions.see(blogId, blog?._etag);
+  versions.see(blogId, blog && versionOf(blog));
   return blog;
 });
 const gate = config.members ? membersGate(new MemberReadings(versions, newest)) : undefined;

@@ -4,15 +4,17 @@ import type { ChildCounts } from '../families/item.ts';
 import { guidOf, type Item } from '../families/item.ts';
 import { publishedBy } from '../families/post-order.ts';
 import { itemId, orderRange } from '../store/keys.ts';
+import type { BlogNotes } from '../store/reads/items.ts';
 import { type Lookups, pageSize } from '../store/reads/pages.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 
 import { flagged } from './flags.ts';
 import { type NamedFamily, naming } from './naming.ts';
 import { nextDue } from './next-due.ts';
 
-/** A blog as it was read: its version, and how many items it has. */
-interface CountedBlog extends ChildCounts {
+/** A blog as it was read, whole: how many items it has, and what its version follows from. */
+interface CountedBlog extends ChildCounts, Pick<BlogNotes, 'keptVersion'> {
   _etag: string;
 }
 
@@ -205,7 +207,8 @@ export class PublishedNames {
     };
   }
 
-  async #namesOf(posts: NamingPosts, { _etag: version }: CountedBlog): Promise<NamesOfVersion> {
+  async #namesOf(posts: NamingPosts, blog: CountedBlog): Promise<NamesOfVersion> {
+    const version = versionOf(blog);
     const key = keyOf(posts);
     const known = this.#known.get(key);
     const until = known?.version === version ? ((await known.until) ?? Number.POSITIVE_INFINITY) : 0;

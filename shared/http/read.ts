@@ -8,6 +8,7 @@ import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
 import type { VersionedItem } from '../store/reads/items.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import { nameOfItem } from '../versions/entity-tag.ts';
 import type { Handler } from './handler.ts';
@@ -105,7 +106,7 @@ export function singleBlog(
         .map(([name, list]) => [name, list.all(key.blogId, { begun: true, gone })] as const);
       const names = lists.map(([name]) => name);
       return {
-        head: { version: item._etag, atLeast: minChild * countOf(item, names) },
+        head: { version: versionOf(item), atLeast: minChild * countOf(item, names) },
         pieces:
           lists.length > 0 ? objectWithArraysToJson(pieces, Object.fromEntries(lists)) : objectToJson(pieces),
       };

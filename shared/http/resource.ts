@@ -3,6 +3,7 @@ import type { Family } from '../families/family.ts';
 import type { ChildName, FamilyName, ItemKeys } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { ChildNotes, VersionedItem } from '../store/reads/items.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 import type { Around, Precondition, ReadVersion, Repository, WrittenTags } from '../store/repository.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
@@ -91,7 +92,7 @@ export function conditionOn<F extends FamilyName>(
   return (stored, written) =>
     whyNotWrite(received, family.name, stored) ??
     (written && whyNotWrite(received, family.name, written)) ??
-    (holds?.(stored._etag) === false ? 'preconditionFailed' : undefined);
+    (holds?.(versionOf(stored)) === false ? 'preconditionFailed' : undefined);
 }
 
 /** Notes the blog's version after a write. @param known before it. @returns the tag of what was written. */

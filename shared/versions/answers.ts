@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alongside, attemptTime, type UsedTime, usedTime, waitingTime } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 import type { AnswerHead, Body } from './answer.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts';
@@ -105,7 +106,7 @@ export class Answers {
         this.#make(request, known, readsVersion ? undefined : this.#versions.read(blogId)),
       );
     const blog = current ?? (await this.#versions.read(blogId));
-    const version = blog?._etag;
+    const version = blog && versionOf(blog);
     const tagOfClient =
       version !== undefined &&
       ifNoneMatch &&
@@ -184,7 +185,7 @@ export class Answers {
     const { head, body } = await request.make(reading);
     try {
       const blog = await reading;
-      const version = head.version ?? blog?._etag;
+      const version = head.version ?? (blog && versionOf(blog));
       if (version === undefined) return { kind: 'made', body, head };
       if (head.version !== undefined) this.#versions.see(request.blogId, head.version);
       const isCurrent = head.version !== undefined || version === known;

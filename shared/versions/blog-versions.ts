@@ -7,10 +7,11 @@ import type { ChildCounts } from '../families/item.ts';
 import type { PostBlog } from '../families/made-fields.ts';
 import { atMost } from '../memory/remember.ts';
 import type { BlogNotes } from '../store/reads/items.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts, PostBlog, Partial<BlogNotes> {
-  /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
+  /** The tag of the blog's item: its version is `versionOf` it. */
   _etag: string;
 }
 
@@ -71,7 +72,7 @@ export class BlogVersions {
     // The reading is for all who ask, so it has its own deadline.
     const underWay = withinDeadline(() => this.#readBlog(blogId))
       .then(blog => {
-        this.see(blogId, blog?._etag);
+        this.see(blogId, blog && versionOf(blog));
         return blog;
       })
       .finally(() => {

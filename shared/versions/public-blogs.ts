@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { withinDeadline } from '../calls/deadline.ts';
 import { atMost } from '../memory/remember.ts';
+import { versionOf } from '../store/reads/version-of.ts';
 import type { BlogVersion } from './blog-versions.ts';
 
 /** What decides whether everybody may read a blog. */
@@ -19,6 +20,9 @@ const renewedFrom = 30_000;
 
 /** How many blogs are remembered. An item has at most some 10 KB, and few installations have more public blogs than this. */
 const maxKnown = 1_000;
+
+/** The version of a blog, if there is one. */
+const versionIn = (blog: BlogVersion | undefined) => blog && versionOf(blog);
 
 /** A read of a blog. */
 export interface BlogReading<B> {
@@ -69,10 +73,7 @@ export class PublicBlogs<B extends Gated> {
 
   /** The version as it is read again behind an answer; undefined if that is not under way. It never throws. */
   renewed(blogId: string): Promise<string | undefined> | undefined {
-    return this.#known.peek(blogId)?.next?.blog.then(
-      blog => blog?._etag,
-      () => undefined,
-    );
+    return this.#known.peek(blogId)?.next?.blog.then(versionIn, () => undefined);
   }
 
   /** Nothing: which version an answer was made of is decided by the read that lets it be made. */
@@ -101,7 +102,7 @@ export class PublicBlogs<B extends Gated> {
     next.blog.then(
       blog => {
         if (this.#known.peek(blogId) !== known || known.next !== next) return;
-        const before = known.newest.version === blog?._etag ? known.before : known.newest;
+        const before = known.newest.version === versionIn(blog) ? known.before : known.newest;
         this.#known.set(blogId, { newest: next, before });
       },
       error => {
@@ -121,7 +122,7 @@ export class PublicBlogs<B extends Gated> {
     const reading: BlogReading<B> = { begun: Date.now(), blog };
     blog.then(
       found => {
-        reading.version = found?._etag;
+        reading.version = versionIn(found);
       },
       () => undefined,
     );

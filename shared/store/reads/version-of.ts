@@ -23,7 +23,7 @@ function digestOf(blog: object): string {
 
 /**
  * The version of everything in a blog: each write of its content changes it, and nothing else does. It is the tag of the blog's item,
- * unless that was changed since by what keeps the version with {@link keepingVersion}.
+ * unless that was changed since by what keeps the version with {@link keepingVersion}. That of a child is its tag.
  * @param blog the whole item.
  */
 export function versionOf(blog: Pick<BlogNotes, 'keptVersion'> & { _etag: string }): string {

@@ -7,6 +7,7 @@ import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type VersionedItem } from '../reads/items.ts';
 import { listPages, type Page } from '../reads/pages.ts';
 import type { Selection } from '../reads/selection.ts';
+import { versionOf } from '../reads/version-of.ts';
 import type { Around, ItemDraft, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
@@ -75,7 +76,7 @@ export class BlogRepository implements Repository<'blog'> {
       const stored = await this.read(key);
       if (stored?.created !== created) return undefined;
       // If another has changed it since, its tag is not that of what was created.
-      return isSame(stored, content) ? { blog: stored._etag } : {};
+      return isSame(stored, content) ? { blog: versionOf(stored) } : {};
     };
     return settleByNewest(this.#container, blogId, async isUncertain => {
       const own = isUncertain ? await findOwn() : undefined;

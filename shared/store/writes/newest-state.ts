@@ -9,12 +9,13 @@ import type { PlacedReference, Reference } from '../../families/reference.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readItem, readItems, type VersionedItem } from '../reads/items.ts';
+import { versionOf } from '../reads/version-of.ts';
 import type { ItemDraft, Precondition, WrittenTags } from '../repository.ts';
 import { catchUp, type metAnother, settleByNewest } from '../transport/settle.ts';
 
 /** Nothing is to be written, because what is stored is that already. */
 class Unchanged {
-  /** The tag of what is stored. */
+  /** The version of what is stored. */
   readonly etag: string;
 
   constructor(etag: string) {
@@ -108,7 +109,7 @@ export function updateByNewest<F extends FamilyName, D extends Partial<ItemDraft
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
     if (!isOwn) requireCondition(condition, stored, isUncertain, draft.content);
-    return change ?? new Unchanged(stored._etag);
+    return change ?? new Unchanged(versionOf(stored));
   };
   const attempt = async (isUncertain: boolean) => {
     const decided = await decideByNewest(container, key.blogId, isUncertain, decide);
