@@ -55,6 +55,11 @@ export const host = /** @type {const} */ ({
       value: 'N',
       means: 'How long nothing may be sent to a waiting client (240000, as in Azure)',
     },
+    timers: {
+      type: 'string',
+      value: 'FILE',
+      means: 'Where it is kept when timers ran: what was missed between two starts is run at once',
+    },
     'awaits-settings': {
       type: 'boolean',
       means: 'Loads the app once the process that started it sends further settings',

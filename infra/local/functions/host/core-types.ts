@@ -22,6 +22,8 @@ export interface FunctionMetadata {
   name: string;
   functionId?: string;
   bindings: Record<string, Binding>;
+  /** A retry policy. */
+  retryOptions?: unknown;
 }
 
 export type FunctionCallback = (...args: unknown[]) => unknown;

@@ -1,3 +1,4 @@
+import { describeTimer, type TimerFunction } from '../timers/timer-function.ts';
 import type { FunctionApp } from './core-module.ts';
 import type { Binding, RegisteredFunction } from './core-types.ts';
 import type { HostSettings } from './host-json.ts';
@@ -26,16 +27,24 @@ export interface RouteMatch {
 // The host's own rule for function names (azure-functions-host, Utility.FunctionNameValidationRegex).
 const functionName = /^(?!host$)[a-z][a-z0-9_-]{0,127}$/i;
 
-/**
- * The app's HTTP functions in the order in which the host tries them: by name.
- * @throws Error for what Azure would refuse, and for triggers other than HTTP, which would never fire here.
- */
-export function listHttpFunctions(app: FunctionApp, settings: HostSettings): HttpFunction[] {
-  const functions = [...app.functions.values()]
-    .map(fn => describeFunction(fn, settings))
-    .sort((a, b) => compareNames(a.name, b.name));
-  refuseConflicts(functions);
-  return functions;
+/** The app's functions by their triggers, each by name: in this order the host tries those of HTTP. */
+export interface AppFunctions {
+  http: readonly HttpFunction[];
+  timers: readonly TimerFunction[];
+}
+
+/** @throws Error for what Azure would refuse, and for other triggers, which would never fire here. */
+export function listFunctions(app: FunctionApp, settings: HostSettings): AppFunctions {
+  const http: HttpFunction[] = [];
+  const timers: TimerFunction[] = [];
+  const byName = [...app.functions.values()].sort((a, b) => compareNames(a.metadata.name, b.metadata.name));
+  for (const fn of byName) {
+    const [triggerName, trigger] = findTrigger(fn);
+    if (trigger.type?.toLowerCase() === 'timertrigger') timers.push(describeTimer(fn, triggerName, trigger));
+    else http.push(describeHttp(fn, triggerName, trigger, settings));
+  }
+  refuseConflicts(http);
+  return { http, timers };
 }
 
 /** The first function whose route and method match; a literal has no priority over a parameter. */
@@ -57,14 +66,13 @@ function compareNames(a: string, b: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
-function describeFunction(fn: RegisteredFunction, settings: HostSettings): HttpFunction {
+function describeHttp(
+  fn: RegisteredFunction,
+  triggerName: string,
+  trigger: Binding,
+  settings: HostSettings,
+): HttpFunction {
   const { name } = fn.metadata;
-  if (!functionName.test(name)) {
-    throw new Error(
-      `Function "${name}": a name must have only letters, digits, "-" and "_", begin with a letter and not be "host"`,
-    );
-  }
-  const [triggerName, trigger] = findTrigger(fn);
   const route = typeof trigger.route === 'string' && trigger.route !== '' ? trigger.route : name;
   return {
     ...fn,
@@ -77,13 +85,17 @@ function describeFunction(fn: RegisteredFunction, settings: HostSettings): HttpF
   };
 }
 
-function findTrigger(fn: RegisteredFunction): [string, Binding] {
-  const entry = Object.entries(fn.metadata.bindings).find(([, binding]) =>
-    /trigger$/i.test(binding.type ?? ''),
-  );
-  if (entry?.[1].type?.toLowerCase() !== 'httptrigger') {
+/** Its trigger, with the name of the binding. */
+function findTrigger({ metadata: { name, bindings } }: RegisteredFunction): [string, Binding] {
+  if (!functionName.test(name)) {
+    throw new Error(
+      `Function "${name}": a name must have only letters, digits, "-" and "_", begin with a letter and not be "host"`,
+    );
+  }
+  const entry = Object.entries(bindings).find(([, binding]) => /trigger$/i.test(binding.type ?? ''));
+  if (!entry || !/^(http|timer)trigger$/i.test(entry[1].type ?? '')) {
     const type = entry?.[1].type ?? 'none';
-    throw new Error(`Function "${fn.metadata.name}": this host runs HTTP triggers only, not ${type}`);
+    throw new Error(`Function "${name}": this host runs HTTP and timer triggers only, not ${type}`);
   }
   return entry;
 }

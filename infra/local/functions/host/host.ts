@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import type { OtherSites } from '../origins/other-sites.ts';
-import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
+import { TimerStatuses } from '../timers/timer-status.ts';
+import { Timers } from '../timers/timers.ts';
+import { type FunctionSummary, summarise } from './admin-pages.ts';
 import {
   createCoreModule,
   createFunctionApp,
@@ -12,7 +14,7 @@ import {
   runHooks,
 } from './core-module.ts';
 import { loadEntryPoint } from './entry-point.ts';
-import { type HttpFunction, listHttpFunctions } from './functions.ts';
+import { type AppFunctions, listFunctions } from './functions.ts';
 import { maxHead } from './head-refusal.ts';
 import { type HostSettings, readHostJson } from './host-json.ts';
 import { createLog, describeError, type Log, type WriteLine } from './log.ts';
@@ -31,6 +33,8 @@ export interface HostOptions {
   otherSites: OtherSites;
   /** How long nothing may be sent to a waiting client before its connection is broken; 240,000 as in Azure. */
   silentTimeoutMs?: number;
+  /** Where it is kept when timers ran, so that what is missed between two starts is made up for; undefined to keep nothing. */
+  timersFile: string | undefined;
   /** Awaited once the app is loaded, before the host listens on its port: until then it serves at this address. */
   beforeListening?: (url: string) => Promise<void>;
   /** Called when Azure would replace the worker: the caller should end this process and start it again. */
@@ -43,7 +47,7 @@ export interface Host {
   port: number;
   functions: FunctionSummary[];
   /**
-   * Accepts no more requests, and ends when those in progress have finished, after a second at most, and then the
+   * Accepts no more requests and runs no timer, and ends when what is in progress has finished, after a second at most, and then the
    * appTerminate hooks, after five. Calls after the first one wait for the same end.
    */
   close(): Promise<void>;
@@ -68,8 +72,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const app = createFunctionApp(log);
   provideModule('@azure/functions-core', createCoreModule(app));
   await loadEntryPoint(appFolder);
-  const functions = listHttpFunctions(app, settings);
-  if (functions.length === 0) throw new Error(`The app in ${appFolder} registers no function`);
+  const functions = listFunctions(app, settings);
+  if (functions.http.length + functions.timers.length === 0)
+    throw new Error(`The app in ${appFolder} registers no function`);
   warnOfKeys(log, functions);
   await runHooks(app, 'appStart', {
     hookData: {},
@@ -90,23 +95,29 @@ async function serve(
   options: HostOptions,
   settings: HostSettings,
   app: FunctionApp,
-  functions: HttpFunction[],
+  functions: AppFunctions,
   worker: WorkerServer,
 ): Promise<Host> {
   let baseUrl = '';
+  const running = {
+    app,
+    log: app.log,
+    functionTimeoutMs: settings.functionTimeoutMs,
+    onWorkerLost: options.onWorkerLost ?? ((reason: string) => app.log.host('critical', reason)),
+  };
+  const statuses = new TimerStatuses(options.timersFile, app.log);
+  const timers = new Timers(functions.timers, { ...running, statuses });
   const server = createServer(
     { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: maxHead },
     createRequestHandler({
-      app,
+      ...running,
       functions,
+      timers,
       worker,
-      log: app.log,
       cors: options.cors,
       otherSites: options.otherSites,
       baseUrl: () => baseUrl,
       bodyLimit: readBodyLimit(process.env),
-      functionTimeoutMs: settings.functionTimeoutMs,
-      onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
     }),
   );
   const listen = async (wanted: number) => {
@@ -120,8 +131,9 @@ async function serve(
     await closeServer(server);
   }
   const port = await listen(options.port);
+  timers.start();
   const close = async () => {
-    await closeServer(server);
+    await Promise.all([closeServer(server), settlesWithin(timers.stop(), closeGraceMs)]);
     worker.close();
     await terminateApp(app);
   };
@@ -129,7 +141,7 @@ async function serve(
   return {
     url: baseUrl,
     port,
-    functions: functions.map(fn => summariseFunction(fn, baseUrl)),
+    functions: summarise(functions, baseUrl),
     close: () => {
       closed ??= close();
       return closed;
@@ -146,8 +158,8 @@ async function terminateApp(app: FunctionApp): Promise<void> {
     app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
 }
 
-function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
-  for (const { name, authLevel } of functions) {
+function warnOfKeys(log: Log, { http }: AppFunctions): void {
+  for (const { name, authLevel } of http) {
     if (authLevel === 'anonymous') continue;
     log.host('warning', `${name} has authLevel "${authLevel}": Azure asks for a key, this host does not`);
   }

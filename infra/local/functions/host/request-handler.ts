@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type Cors, isPreflight, setCorsHeaders } from '../origins/cors.ts';
 import { findSiteRefusal, type OtherSites } from '../origins/other-sites.ts';
+import type { Timers } from '../timers/timers.ts';
 import { findPage, type Page } from './admin-pages.ts';
 import { buildTriggerMetadata } from './binding-data.ts';
 import type { FunctionApp } from './core-module.ts';
 import type { InvocationRequest } from './core-types.ts';
 import { ForwardedRequest, refuse } from './forwarding.ts';
-import { findFunction, type HttpFunction, type RouteMatch } from './functions.ts';
+import { startTimeout, type TimeoutContext } from './function-timeout.ts';
+import { type AppFunctions, findFunction, type HttpFunction, type RouteMatch } from './functions.ts';
 import { findHeadRefusal } from './head-refusal.ts';
 import { type InvocationOutcome, invoke } from './invocation.ts';
 import { describeError, escapePath, type Log, shortId } from './log.ts';
@@ -17,18 +19,16 @@ import { parseRequestTarget, type RequestTarget, splitPath } from './request-tar
 import { createTraceContext } from './trace-context.ts';
 import type { WorkerServer } from './worker-server.ts';
 
-export interface HandlerContext {
+export interface HandlerContext extends TimeoutContext {
   app: FunctionApp;
-  functions: readonly HttpFunction[];
+  functions: AppFunctions;
+  timers: Timers;
   worker: WorkerServer;
   log: Log;
   cors: Cors;
   otherSites: OtherSites;
   baseUrl: () => string;
   bodyLimit: number;
-  functionTimeoutMs: number | undefined;
-  /** Called when Azure would end the worker process. */
-  onWorkerLost: (reason: string) => void;
 }
 
 /** One request, from its arrival to its log entry. */
@@ -71,7 +71,7 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
   // Azure answers preflights itself; an origin that is not allowed gets no headers.
   if (isPreflight(request)) return refuse(response, 204);
 
-  const match = findFunction(context.functions, request.method ?? '', splitPath(target.path));
+  const match = findFunction(context.functions.http, request.method ?? '', splitPath(target.path));
   if (match === undefined) return answerOwnPage(context, exchange, target);
 
   exchange.fn = match.fn;
@@ -88,9 +88,14 @@ function answerOwnPage(
   { request, response }: Exchange,
   target: RequestTarget,
 ): void {
-  const { functions } = context;
+  const { functions, timers } = context;
   const { accept } = request.headers;
-  const page = findPage(request.method ?? '', target.path, { functions, baseUrl: context.baseUrl(), accept });
+  const page = findPage(request.method ?? '', target.path, {
+    functions,
+    baseUrl: context.baseUrl(),
+    accept,
+    runTimer: name => timers.runNow(name),
+  });
   if (typeof page === 'number') refuse(response, page);
   else if ('location' in page) response.writeHead(302, { ...page, 'content-length': 0 }).end();
   else sendPage(response, page);
@@ -150,7 +155,7 @@ async function runFunction(
   });
   const headers = joinHeaders(request.rawHeaders);
   const metadata = () => buildTriggerMetadata({ route: values, query, headers, body });
-  const timeout = startTimeout(context, fn, invocationId);
+  const timeout = startTimeout(context, fn.name, invocationId);
   const outcome = await invoke(context.app, fn, createInvocation(request, fn, invocationId, metadata), () =>
     forwarded.taken(),
   );
@@ -182,20 +187,6 @@ function createInvocation(
     inputData: [{ name: fn.triggerName, data: { http: {} } }],
     traceContext: createTraceContext(traceparent?.toString(), tracestate?.toString()),
   };
-}
-
-/** Node.js makes a longer timer, in milliseconds, end at once: 24 days. */
-const maxTimer = 2 ** 31 - 1;
-
-/** Azure restarts the worker process when an invocation exceeds `functionTimeout`. */
-function startTimeout(
-  { functionTimeoutMs, onWorkerLost }: HandlerContext,
-  fn: HttpFunction,
-  invocationId: string,
-): NodeJS.Timeout | undefined {
-  if (functionTimeoutMs === undefined) return undefined;
-  const reason = `${fn.name} ran for ${functionTimeoutMs} ms, host.json's functionTimeout (invocation ${invocationId})`;
-  return setTimeout(() => onWorkerLost(reason), Math.min(functionTimeoutMs, maxTimer)).unref();
 }
 
 /** Why a client in Azure would wait without an answer; undefined when it gets one. */

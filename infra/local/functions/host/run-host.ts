@@ -32,6 +32,7 @@ interface Options {
   /** Who can be chosen in its form. */
   people: readonly Person[] | undefined;
   silentTimeoutMs: number | undefined;
+  timersFile: string | undefined;
   waits: boolean;
 }
 
@@ -55,6 +56,7 @@ async function readOptions(command: typeof ownCommand): Promise<Options> {
     people: readPeople(values),
     port: readNumber('PORT', process.env.PORT, 65_535) ?? defaultPort,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
+    timersFile: values.timers && resolve(values.timers),
     waits: values.waits ?? false,
   };
 }

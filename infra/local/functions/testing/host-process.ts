@@ -40,7 +40,9 @@ export interface HostProcessOptions {
 export const longHeaders = { [workerArgumentsSetting]: '--max-http-header-size=65536' };
 
 const functionsFolder = join(__dirname, '..');
-const sourceFolders = ['host', 'origins', 'sign-in', '../kit'].map(folder => join(functionsFolder, folder));
+const sourceFolders = ['host', 'origins', 'sign-in', 'timers', '../kit'].map(folder =>
+  join(functionsFolder, folder),
+);
 const cacheFolder = join(functionsFolder, '../../../node_modules/.cache/local-host');
 
 /** Starts the local Functions host as a process of its own. Rejects with its output if it does not start. */

@@ -48,8 +48,21 @@ test.each<[string, string, string]>([
   ],
   [
     'another trigger',
-    `${stream} app.timer('T', { schedule: '* * * * * *', handler: () => {} });`,
-    'HTTP triggers only',
+    `${stream} app.storageQueue('Q', { queueName: 'q', connection: 'C', handler: () => {} });`,
+    'HTTP and timer triggers only, not queueTrigger',
+  ],
+  [
+    'a schedule that this host does not run',
+    `${stream} app.timer('T', { schedule: '0 0 8 * * MON', handler: () => {} });`,
+    'Function "T", schedule "0 0 8 * * MON": day, month and day of the week must be *',
+  ],
+  [
+    'a timer with retries',
+    `${stream} app.timer('T', {
+      schedule: '* * * * * *', handler: () => {},
+      retry: { strategy: 'fixedDelay', maxRetryCount: 2, delayInterval: 1_000 },
+    });`,
+    'Function "T": retries of timers are not supported',
   ],
   ['a bad name', hello.replace("'Hello'", "'1st'"), 'Function "1st": a name must have only letters'],
 ])('%s ends the start with code 1 and the reason', async (_, source, reason) => {
