@@ -28,6 +28,6 @@ export interface StoredOutbox {
   pending: readonly OutboxEntry[];
   /** How many events there were, so that deliveries have an order. */
   sequence: number;
-  /** Until when posts that became due were told. */
-  toldUntil: string;
+  /** When the next post is due of those that were scheduled when it was drained last, as `toISOString()` gives it; undefined if none was. */
+  nextDue?: string;
 }

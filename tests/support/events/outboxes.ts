@@ -50,8 +50,7 @@ export function openOutboxes({ cosmos: { endpoint, key } }: Pick<LocalService, '
   };
   return {
     async give(blogId, given) {
-      const toldUntil = new Date().toISOString();
-      const outbox = { size: 0, pending: [], sequence: 0, toldUntil, ...given };
+      const outbox = { size: 0, pending: [], sequence: 0, ...given };
       await replace(blogId, await read(blogId), { outbox });
     },
     take: async blogId => replace(blogId, await read(blogId), {}),
