@@ -98,6 +98,11 @@ param uploadTypes string[] = []
 @description('Whether what is replaced and deleted is kept: the versions of a post for a year, what was deleted for 30 days. Without it, both are gone at once.')
 param history bool = true
 
+// Cost: a timer that runs each minute, half a dollar a month beyond what is free; with zoneRedundant Azure keeps two more
+// instances ready for it (infra/guide/cost.md).
+@description('Whether blogs may tell sites and programs of their changes, and working copies be published at a time.')
+param events bool = false
+
 // Cost: nothing while nobody reads; execution is billed as for the API. The guide is infra/guide/public.md.
 @description('Whether everybody may read the public blogs, without signing in, at an address of its own. Not with network internal.')
 param publicSite bool = false
@@ -408,6 +413,7 @@ module functionApp 'modules/function-app.bicep' = {
     mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
     search: search
     history: history
+    events: events
     uploadMaxMb: uploadMaxMb
     uploadTypes: uploadTypes
     consistencyLevel: consistencyLevel
@@ -502,6 +508,7 @@ module alerts 'modules/alerts.bicep' = if (!empty(alertEmails)) {
     cosmosAccountId: cosmos.outputs.accountId
     requestUnits: alertRequestUnits
     noTraffic: alertNoTraffic
+    events: events
     url: network == 'internal' ? '' : 'https://${functionApp.outputs.host}/api/blog'
     unauthenticatedAction: unauthenticatedAction
     monthlyBudget: empty(budgetStart) ? 0 : monthlyBudget

@@ -39,6 +39,9 @@ param uploadTypes = []
 // History and the bin: on.
 param history = true
 
+// Events: off. On, blogs may tell sites and programs of their changes, and working copies be published at a time.
+param events = false
+
 // Public reading: off. On, everybody may read the published posts of public blogs.
 param publicSite = false
 param publicMaximumInstances = 5

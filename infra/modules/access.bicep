@@ -70,8 +70,8 @@ resource cosmosAccount 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existi
 // Assignments are named by what is known before the deployment starts, so that a preview shows them: by the identity's
 // resource id, not by its object id. An identity that is made again needs these assignments deleted first.
 
-// The account, not the container of the package: the Functions host keeps its locks and keys in containers that it
-// makes itself. It is also the role by which the app reads and writes the container of what was replaced and deleted.
+// The account, not the container of the package: the Functions host keeps its locks, its keys and the state of its timer in
+// containers that it makes itself. It is also the role by which the app reads and writes the container of what was replaced and deleted.
 resource blobAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storageAccount.id, identity.id, blobDataOwner)
   scope: storageAccount

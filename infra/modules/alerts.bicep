@@ -27,6 +27,9 @@ param requestUnits int
 @description('Whether an hour without a request is something wrong.')
 param noTraffic bool
 
+@description('Whether blogs tell others of their changes, for which a timer runs each minute.')
+param events bool
+
 @description('Address that is asked without a sign-in, to see that it answers and lets nobody in; empty: it has no public address.')
 param url string
 
@@ -84,6 +87,24 @@ var logAlerts = [
     query: loadTextContent('../monitoring/alerts/no-traffic.kql')
     window: 'PT1H'
     enabled: noTraffic
+  }
+  {
+    name: 'endpoints'
+    description: 'Endpoints of blogs have taken nothing for half an hour. The table of the alert says which, and what they answered.'
+    severity: 3
+    scope: applicationInsightsId
+    query: loadTextContent('../monitoring/alerts/endpoints.kql')
+    window: 'PT1H'
+    enabled: events
+  }
+  {
+    name: 'timer'
+    description: 'The timer of events has not run for half an hour: what is scheduled is late.'
+    severity: 1
+    scope: applicationInsightsId
+    query: loadTextContent('../monitoring/alerts/timer.kql')
+    window: 'PT30M'
+    enabled: events
   }
 ]
 

@@ -55,6 +55,9 @@ param mediaEndpoint string
 @description('Whether what is replaced and deleted is kept, in the storage account of the app.')
 param history bool
 
+@description('Whether blogs tell others of their changes, for which a timer runs each minute.')
+param events bool
+
 @description('Whether posts can be searched for words of title and slug.')
 param search bool
 
@@ -205,6 +208,8 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         // Without an endpoint, as on the public surface, which writes nothing, history and the bin are off.
         { name: 'HISTORY_ENDPOINT', value: surface == 'api' ? storageAccount.properties.primaryEndpoints.blob : '' }
         { name: 'HISTORY', value: history ? 'on' : 'off' }
+        // Only where they are on does the app have a timer.
+        { name: 'EVENTS', value: events ? 'on' : 'off' }
         // With Session the service keeps tokens to read its own writes; asking for it would weaken a stricter account.
         { name: 'COSMOS_CONSISTENCY_LEVEL', value: consistencyLevel }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.

@@ -171,6 +171,8 @@ module functionApp 'function-app.bicep' = {
     cacheMb: cacheMb
     search: search
     history: false
+    // It writes nothing, so that it has nothing to tell.
+    events: false
     publicUrl: publicAddress
     mediaEndpoint: ''
     uploadMaxMb: 1

@@ -63,6 +63,7 @@ test("neither a caller's mistake that is answered with 500 nor what is turned of
 
   expect(leftOut.sort()).toEqual([
     '"bodyNotJson"',
+    '"eventsOff"',
     '"historyOff"',
     '"identifierMalformed"',
     '"identifierMismatch"',
@@ -71,6 +72,15 @@ test("neither a caller's mistake that is answered with 500 nor what is turned of
     '"uploadsOff"',
   ]);
   expect(codesLeftOut(readFileSync('infra/guide/failures.md', 'utf8')).sort()).toEqual(leftOut);
+});
+
+test('the timer of events counts neither as traffic nor as an answer, however long it waits', () => {
+  const withoutTimer = ['latency', 'no-traffic', 'server-errors'].filter(alert =>
+    /^\| where name (!= 'TendBlogs'|!in \(.*'TendBlogs'\))$/m.test(readQuery(alert)),
+  );
+
+  expect(withoutTimer).toEqual(['latency', 'no-traffic', 'server-errors']);
+  expect(readQuery('timer')).toContain("name == 'TendBlogs'");
 });
 
 test('failures are identified by the code that the service sends with them', () => {

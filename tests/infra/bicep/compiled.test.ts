@@ -204,6 +204,39 @@ param lockContent = true
     });
   });
 
+  describe('with a public site and events', () => {
+    const deployed = (assignments: string) =>
+      templates.predict(
+        `${signIn}param publicSite = true\nparam alertEmails = ['you@example.com']\n${assignments}`,
+      );
+    const eventsOf = (predicted: Predicted[]) =>
+      ofType(predicted, 'Microsoft.Web/sites').map(site => [isPublic(site), settingsOf([site]).EVENTS]);
+    const watched = (predicted: Predicted[]) =>
+      ofType(predicted, 'Microsoft.Insights/scheduledQueryRules')
+        .filter(({ properties }) => (properties as { enabled: boolean }).enabled)
+        .map(({ name }) => name);
+
+    test('turns them on in the app that writes, and watches its timer and the endpoints, with no role more', () => {
+      const [on, off] = [deployed('param events = true\n'), deployed('')];
+
+      const roles = (predicted: Predicted[]) =>
+        predicted.filter(({ type }) => /roleAssignments$/i.test(type)).map(({ id }) => id);
+      expect(eventsOf(on).sort()).toEqual([
+        [false, 'on'],
+        [true, 'off'],
+      ]);
+      expect(eventsOf(off).sort()).toEqual([
+        [false, 'off'],
+        [true, 'off'],
+      ]);
+      expect(watched(on).filter(name => !watched(off).includes(name))).toEqual([
+        'alert-endpoints',
+        'alert-timer',
+      ]);
+      expect(roles(on)).toEqual(roles(off));
+    });
+  });
+
   describe('with a public site', () => {
     let predicted: Predicted[];
     beforeAll(() => {

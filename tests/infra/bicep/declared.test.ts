@@ -52,6 +52,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     },
     // What was replaced is kept unless that is turned off; for its container nothing else is opened or assigned.
     history: { type: 'bool', value: true },
+    // Without events no timer runs, and nothing is billed for one.
+    events: { type: 'bool', value: false },
     access: { 'body.params.uploads': code("mediaAccess == 'public'") },
     // The app starts after its roles are assigned, and after the private way to its storage is there.
     functionApp: {

@@ -110,6 +110,7 @@ test('parameters that cost money say what they change', async () => {
       'cacheMb',
       'mediaAccess',
       'history',
+      'events',
       'network',
       'zoneRedundant',
     ],

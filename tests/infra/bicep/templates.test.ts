@@ -110,6 +110,8 @@ describe('The content', () => {
       '/language/?',
       '/translationOf/?',
       '/principals/[]/?',
+      '/wakeAt/?',
+      '/dueAt/?',
     ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
@@ -189,6 +191,7 @@ describe('The function app', () => {
       SEARCH: { code: "search ? 'on' : 'off'" },
       HISTORY_ENDPOINT: { code: "surface == 'api' ? storageAccount.properties.primaryEndpoints.blob : ''" },
       HISTORY: { code: "history ? 'on' : 'off'" },
+      EVENTS: { code: "events ? 'on' : 'off'" },
       UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,

@@ -16,6 +16,7 @@ const shared = [
 // The tables that queries use, with the columns of Application Insights and Log Analytics that they may use.
 const tables = {
   requests: `name: string, resultCode: string, duration: real, ${shared}`,
+  traces: `message: string, ${shared}`,
   exceptions: `type: string, ${shared}`,
   dependencies: `name: string, resultCode: string, duration: real, ${shared}`,
   _LogOperation: 'TimeGenerated: datetime, Category: string, Detail: string',
