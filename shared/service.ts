@@ -15,6 +15,7 @@ import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from '.
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
 import { contentOf, deletedAsPost, readWithDraft } from './features/drafts/stored-draft.ts';
+import { BlogOutbox } from './features/events/outbox.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -25,6 +26,7 @@ import * as previewOperations from './features/previews/operations.ts';
 import { PreviewKeys } from './features/previews/store.ts';
 import { readRedirects, replaceRedirects } from './features/redirects/handlers.ts';
 import * as redirectOperations from './features/redirects/operations.ts';
+import { RedirectWrites } from './features/redirects/store.ts';
 import { hasRedirects, StoredRedirects } from './features/redirects/stored-redirects.ts';
 import { BinStore } from './features/revisions/bin/bin-store.ts';
 import { DeletedItems } from './features/revisions/bin/deleted-items.ts';
@@ -83,6 +85,7 @@ import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { FreeSlugs } from './store/writes/free-slugs.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
+import { tellsNobody } from './store/writes/outbox.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
@@ -100,7 +103,15 @@ const answer = answerBlog(get);
 const lookups = new Lookups(container);
 const clock = new CreationClock();
 const slugs = new FreeSlugs(container);
-const creates = new GroupCommit({ container, clock, slugs });
+/** What writes leave for those whom blogs tell; nobody is told while events are off. */
+const outbox = config.events
+  ? new BlogOutbox({
+      readBlog: blogId => readBlog(container, blogId),
+      told() {},
+    })
+  : tellsNobody;
+const creates = new GroupCommit({ container, clock, slugs, outbox });
+const writing = { container, creates, slugs, outbox };
 /** Whether a blog exists, also if the replica that is read first does not have it yet. */
 const isThere = async (blogId: string) =>
   (await readBlog(container, blogId)) !== undefined || catchUp(container, blogId);
@@ -196,14 +207,14 @@ const blogHooks = together(
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
-  const repository = new ChildRepository(container, family, creates, slugs);
+  const repository = new ChildRepository(family, writing);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups, { maySearch: config.maySearch, spelt });
   return { family, repository, reader, finder };
 }
 
 const parts = childNames.map(partsOf);
-const posts = new ChildRepository(container, post, creates, slugs);
+const posts = new ChildRepository(post, writing);
 
 const renderer = new Renderer(memory.renderedBytes);
 const translations = new Translations(lookups);
@@ -236,7 +247,7 @@ const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof pa
     listChildren(family, finder, answer, { making: making[family.name] }),
   );
 
-const repository = new BlogRepository(container, clock);
+const repository = new BlogRepository(container, clock, outbox);
 const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
 const storedRedirects = new StoredRedirects(container, memory.answers);
 
@@ -306,7 +317,10 @@ export const members = {
 /** What handles the redirects of blogs. */
 export const redirects = {
   read: offer(redirectOperations.getRedirects, readRedirects(container, storedRedirects, answer)),
-  update: offer(redirectOperations.updateRedirects, replaceRedirects(container, get)),
+  update: offer(
+    redirectOperations.updateRedirects,
+    replaceRedirects(new RedirectWrites(container, outbox), get),
+  ),
 };
 
 const historyOff = async () => {

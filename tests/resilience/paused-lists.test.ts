@@ -14,6 +14,7 @@ import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
 import { CreationClock } from '../../shared/store/writes/creation-clock.ts';
 import { FreeSlugs } from '../../shared/store/writes/free-slugs.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
+import { tellsNobody } from '../../shared/store/writes/outbox.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -47,8 +48,8 @@ test.each([
   const memory = new ProcessMemory({ heap: 256 * mega }).answers;
   const container = running.content;
   const slugs = new FreeSlugs(container);
-  const creates = new GroupCommit({ container, clock: new CreationClock(), slugs });
-  const repository = new ChildRepository(container, post, creates, slugs);
+  const creates = new GroupCommit({ container, clock: new CreationClock(), slugs, outbox: tellsNobody });
+  const repository = new ChildRepository(post, { container, creates, slugs, outbox: tellsNobody });
   const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
   const selection = { range: familyRange(blogId, 'post'), count };
   const items: WeakRef<Item<'post'>>[] = [];

@@ -10,13 +10,22 @@ declare module '../../store/reads/items.ts' {
 /** What happened to a post in a write. One that is scheduled is told once it is due. */
 export type PostChange = 'published' | 'updated' | 'unpublished' | 'deleted' | 'scheduled';
 
+/** A change of a post, with what its address is made by: of one that is not there any more, as it was. */
+export type ChangedPost = readonly [
+  change: PostChange,
+  postId: string,
+  slug: string,
+  published: string,
+  isPage?: true,
+];
+
 /** What one write has changed, in the blog's own item, in the same batch. */
 export interface OutboxEntry {
   /** Unique. */
   id: string;
   /** When it was written, as `toISOString()` gives it. */
   time: string;
-  posts?: readonly (readonly [change: PostChange, postId: string, slug: string])[];
+  posts?: readonly ChangedPost[];
   /** Whether anything else has changed that readers may see. */
   blog?: true;
 }

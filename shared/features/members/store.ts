@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
 import type { PlacedReference } from '../../families/reference.ts';
 import type { Precondition } from '../../store/repository.ts';
-import { sendPatch } from '../../store/transport/patch.ts';
 import { metAnother } from '../../store/transport/settle.ts';
-import { blogPatch } from '../../store/writes/blog-patch.ts';
+import { sendBlogChange, settingOf } from '../../store/writes/blog-patch.ts';
 import { absentWithBlog, requireReferences, updateByNewest } from '../../store/writes/newest-state.ts';
 import type { Member } from './member.ts';
 
@@ -54,8 +53,8 @@ export class Members {
         const added = references.filter(({ guid }) => !known.has(guid));
         if (added.length > 0) await requireReferences(this.#container, blogId, added).catch(absentWithBlog);
         // One that the store carries out late is refused, so it brings nobody back.
-        const patch = blogPatch(storedMembers(members), 'membersRevision', stored);
-        const { status, etag } = await sendPatch(this.#container, blogId, patch);
+        const change = settingOf(storedMembers(members), 'membersRevision', stored);
+        const { status, etag } = await sendBlogChange(this.#container, blogId, change);
         return status === 200 ? { blog: etag } : metAnother;
       },
     });

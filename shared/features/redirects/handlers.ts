@@ -13,7 +13,7 @@ import { resourcePart, tagOfWritten } from '../../versions/entity-tag.ts';
 import { faultsAmong } from './faults.ts';
 import { RedirectsPayload } from './payload.ts';
 import { type Redirect, statuses } from './redirect.ts';
-import { RedirectWrites } from './store.ts';
+import type { RedirectWrites } from './store.ts';
 import { digestIn, digestOf, hasRedirects, type StoredRedirects } from './stored-redirects.ts';
 
 /** The name of their answer within a blog. */
@@ -48,7 +48,7 @@ const redirectsIn = ({ redirects: given = [] }: RedirectsPayload): Redirect[] =>
 
 /** Replaces the redirects of a blog (contract.md, Redirects). */
 export const replaceRedirects =
-  (container: Container, { versions, memory }: Pick<GetContext, 'versions' | 'memory'>): Handler<202> =>
+  (writes: RedirectWrites, { versions, memory }: Pick<GetContext, 'versions' | 'memory'>): Handler<202> =>
   received =>
     withPayload(received, RedirectsPayload, memory, async payload => {
       const { request, blogId, blog: current } = received;
@@ -61,7 +61,7 @@ export const replaceRedirects =
       const condition: Precondition<'blog'> = stored =>
         holds?.(digestIn(stored)) === false ? 'preconditionFailed' : undefined;
       const known = versions.known(blogId);
-      const written = await new RedirectWrites(container).replace(blogId, redirects, condition);
+      const written = await writes.replace(blogId, redirects, condition);
       versions.see(blogId, written.blog);
       return accepted(tagOfWritten(resource, 'own', { ...written, own: digestOf(redirects) }, known));
     });

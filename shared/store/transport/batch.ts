@@ -4,7 +4,7 @@ import type {
   OperationInput,
   OperationResponse,
   PatchOperation,
-  PatchOperationInput,
+  PatchRequestBody,
 } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { ItemKeys } from '../../families/item.ts';
@@ -15,12 +15,19 @@ import { send } from './send.ts';
 /** The maximum number of operations in a transactional batch (Microsoft: Azure Cosmos DB service quotas). */
 export const batchLimit = 100;
 
-/** The change that a write of children makes to their blog's item. */
+/** The maximum number of operations in a patch (Microsoft: Partial document update in Azure Cosmos DB). */
+const patchLimit = 10;
+
+/** The change that a write makes to its blog's item. Fields within others are named with a slash. */
 export interface BlogChange {
   /** The numbers to increment, and by how much. */
   raise: Record<string, number>;
   /** The fields to set. */
-  set?: Record<string, string>;
+  set?: Record<string, unknown>;
+  /** The fields to take away, which must be there. */
+  remove?: readonly string[];
+  /** The lists that get one more entry at their end. */
+  append?: Record<string, unknown>;
   /** A condition on the blog, `c`; if it does not hold, the whole batch is refused (412). */
   condition?: string;
   /** The version that the blog's item must have. */
@@ -55,19 +62,37 @@ export type BatchOutcome =
       status: number;
     };
 
-function blogPatch(blogId: string, { raise, set = {}, condition, ifMatch }: BlogChange): PatchOperationInput {
+/** The patches of a blog's item that make a change in one batch: the first one has its condition. */
+export function patchesOf({
+  raise,
+  set = {},
+  remove = [],
+  append = {},
+  condition,
+}: BlogChange): PatchRequestBody[] {
   const operations: PatchOperation[] = [
     ...Object.entries(raise).map(([field, value]) => ({ op: 'incr' as const, path: `/${field}`, value })),
     ...Object.entries(set).map(([field, value]) => ({ op: 'set' as const, path: `/${field}`, value })),
+    ...remove.map(field => ({ op: 'remove' as const, path: `/${field}` })),
+    ...Object.entries(append).map(([field, value]) => ({ op: 'add' as const, path: `/${field}/-`, value })),
   ];
-  return {
-    operationType: 'Patch',
-    ...(ifMatch !== undefined && { ifMatch }),
-    id: itemId('blog', blogId),
-    resourceBody:
-      condition === undefined ? { operations } : { operations, condition: `FROM c WHERE ${condition}` },
-  };
+  const patches: PatchRequestBody[] = [];
+  for (let at = 0; at < operations.length; at += patchLimit)
+    patches.push({
+      operations: operations.slice(at, at + patchLimit),
+      ...(at === 0 && condition !== undefined && { condition: `FROM c WHERE ${condition}` }),
+    });
+  return patches;
 }
+
+/** A change of a blog's item as operations of a batch: the first one has what the item must be like. */
+const blogOperations = (blogId: string, change: BlogChange): OperationInput[] =>
+  patchesOf(change).map((resourceBody, index) => ({
+    operationType: 'Patch',
+    ...(index === 0 && change.ifMatch !== undefined && { ifMatch: change.ifMatch }),
+    id: itemId('blog', blogId),
+    resourceBody,
+  }));
 
 // The SDK's type allows no undefined properties, but its JSON leaves them out.
 const bodyOf = (item: object) => item as JSONObject;
@@ -84,7 +109,7 @@ function operationOf(write: ItemWrite): OperationInput {
 
 /** The operations of a batch, as the SDK takes them. */
 const operationsOf = (blogId: string, { blog, writes, required = [] }: Batch): OperationInput[] => [
-  ...(blog ? [blogPatch(blogId, blog)] : []),
+  ...(blog ? blogOperations(blogId, blog) : []),
   ...writes.map(operationOf),
   ...required.map(id => ({ operationType: 'Read' as const, id })),
 ];
@@ -94,7 +119,7 @@ function refusedIn(
   { blog, writes }: Batch,
   index: number,
 ): Pick<BatchOutcome & { done: false }, 'refused' | 'at'> {
-  const before = blog ? 1 : 0;
+  const before = blog ? patchesOf(blog).length : 0;
   if (index < before) return { refused: 'blog', at: index };
   const at = index - before;
   if (at < writes.length) return { refused: 'writes', at };
@@ -130,7 +155,8 @@ export async function sendBatch(container: Container, blogId: string, batch: Bat
     throw new Failure('storeUnanswered', [], cause);
   }
   const etags = result.map(({ eTag }) => eTag);
-  return { done: true, blog: batch.blog && etags.shift(), items: etags };
+  const ofBlog = etags.splice(0, batch.blog ? patchesOf(batch.blog).length : 0);
+  return { done: true, blog: ofBlog.at(-1), items: etags };
 }
 
 /** The failure of an operation with a status that it should never have. */

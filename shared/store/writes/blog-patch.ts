@@ -1,5 +1,7 @@
-import type { PatchOperation, PatchRequestBody } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import type { BlogNotes, VersionedItem } from '../reads/items.ts';
+import { type BlogChange, patchesOf, sendBatch, unexpected } from '../transport/batch.ts';
+import { sendPatch } from '../transport/patch.ts';
 
 /** A property of a blog's item that counts. */
 type RevisionName = {
@@ -7,26 +9,41 @@ type RevisionName = {
 }[keyof BlogNotes];
 
 /**
- * Sets properties of a blog's item, if it is still the same blog and nobody has set them since it was read; what others write in the
- * blog meanwhile stays, and is not in the way. A property that is undefined is taken away. Cosmos DB takes ten operations in a patch: those of the blog's own fields are at most ten.
+ * A change that sets properties of a blog's item, if it is still the same blog and nobody has set them since it was read; what others write
+ * in the blog meanwhile stays, and is not in the way. A property that is undefined is taken away.
  * @param revision the property that counts how often they were set.
  */
-export function blogPatch(
+export function settingOf(
   properties: Readonly<Record<string, unknown>>,
   revision: RevisionName,
   stored: VersionedItem<'blog'>,
-): PatchRequestBody {
+): BlogChange {
   const { created, [revision]: times = 0 } = stored;
-  const operationsOf = ([name, value]: [string, unknown]): PatchOperation[] => {
-    const path = `/${name}`;
-    if (value !== undefined) return [{ op: 'set', path, value }];
-    // Cosmos DB refuses to take away what is not there.
-    return name in stored ? [{ op: 'remove', path }] : [];
-  };
-  const operations: PatchOperation[] = [
-    ...Object.entries(properties).flatMap(operationsOf),
-    { op: 'incr', path: `/${revision}`, value: 1 },
-  ];
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  // Cosmos DB refuses to take away what is not there.
+  const gone = Object.keys(properties).filter(name => properties[name] === undefined && name in stored);
   const isUnset = times === 0 ? `NOT IS_DEFINED(c.${revision})` : `c.${revision} = ${times}`;
-  return { operations, condition: `FROM c WHERE c.created = "${created}" AND ${isUnset}` };
+  return {
+    raise: { [revision]: 1 },
+    set: Object.fromEntries(given),
+    remove: gone,
+    condition: `c.created = "${created}" AND ${isUnset}`,
+  };
+}
+
+/**
+ * Changes a blog's item alone: by a patch, or if that has too many operations, by several of them in one batch.
+ * @returns as `sendPatch`. @throws Failure as `sendPatch`, and `tooLarge`.
+ */
+export async function sendBlogChange(
+  container: Container,
+  blogId: string,
+  change: BlogChange,
+): Promise<{ status: number; etag?: string | undefined }> {
+  const [patch, ...others] = patchesOf(change);
+  if (patch && others.length === 0) return sendPatch(container, blogId, patch, change.ifMatch);
+  const outcome = await sendBatch(container, blogId, { blog: change, writes: [] });
+  if (outcome.done) return { status: 200, etag: outcome.blog };
+  if (outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
+  return { status: outcome.status };
 }

@@ -10,13 +10,13 @@ import type { Selection } from '../reads/selection.ts';
 import { versionOf } from '../reads/version-of.ts';
 import type { Around, ItemDraft, Redraft, Repository, WrittenTags } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
-import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { BlogDeletion } from './blog-deletion.ts';
-import { blogPatch } from './blog-patch.ts';
+import { sendBlogChange, settingOf } from './blog-patch.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
 import { updateByNewest } from './newest-state.ts';
+import type { Outbox, Telling } from './outbox.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
 
@@ -48,10 +48,12 @@ const isSame = (one: BlogContent, other: BlogContent): boolean =>
 export class BlogRepository implements Repository<'blog'> {
   readonly #container: Container;
   readonly #clock: CreationClock;
+  readonly #outbox: Outbox;
 
-  constructor(container: Container, clock: CreationClock) {
+  constructor(container: Container, clock: CreationClock, outbox: Outbox) {
     this.#container = container;
     this.#clock = clock;
+    this.#outbox = outbox;
   }
 
   async create(key: Key, { content, notes }: ItemDraft<'blog'>): Promise<WrittenTags> {
@@ -104,8 +106,9 @@ export class BlogRepository implements Repository<'blog'> {
    * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
    * read. By the number of its updates, one that the store carries out late is refused once another has followed.
    */
-  update(key: Key, draftOf: Redraft<'blog'>, { condition }: Around<'blog'> = {}): Promise<WrittenTags> {
-    return updateByNewest(this.#container, 'blog', key, {
+  async update(key: Key, draftOf: Redraft<'blog'>, { condition }: Around<'blog'> = {}): Promise<WrittenTags> {
+    let telling: Telling | undefined;
+    const written = await updateByNewest(this.#container, 'blog', key, {
       draftOf,
       condition,
       changeOf: (stored, { content }) =>
@@ -116,12 +119,18 @@ export class BlogRepository implements Repository<'blog'> {
         const version = condition && stored._etag;
         const { imported, ...own } = content;
         const given = imported === undefined ? own : content;
-        const patch = blogPatch(given, 'revision', stored);
-        const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
+        const change = { ...settingOf(given, 'revision', stored), ...(version && { ifMatch: version }) };
+        telling = this.#outbox.of(key.blogId);
+        const told = telling.added(change, [{ family: 'blog' }]);
+        const { status, etag } = await sendBlogChange(this.#container, key.blogId, told);
+        if (status === 200) return { blog: etag };
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
-        return status === 200 ? { blog: etag } : metAnother;
+        if (status === 412) await telling.wasOutdated();
+        return metAnother;
       },
     });
+    telling?.written();
+    return written;
   }
 
   async delete(key: Key, { condition }: Around<'blog'> = {}): Promise<WrittenTags> {

@@ -19,7 +19,15 @@ import type {
   Vacancy,
   WrittenTags,
 } from '../repository.ts';
-import { type BatchOutcome, batchLimit, type ItemWrite, sendBatch, unexpected } from '../transport/batch.ts';
+import {
+  type Batch,
+  type BatchOutcome,
+  type BlogChange,
+  batchLimit,
+  type ItemWrite,
+  sendBatch,
+  unexpected,
+} from '../transport/batch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
 import type { FreeSlugs, Naming } from './free-slugs.ts';
@@ -31,6 +39,7 @@ import {
   requireReferences,
   updateByNewest,
 } from './newest-state.ts';
+import type { Outbox, Telling } from './outbox.ts';
 
 const isRead = (other: ReadVersion | Vacancy): other is ReadVersion => '_etag' in other;
 
@@ -43,7 +52,19 @@ const goneAlongside = (other: ReadVersion | Vacancy): ItemWrite[] =>
     ? [{ delete: other.id, version: other._etag }]
     : [{ create: other.vacant }, { delete: other.vacant.id }];
 
+/** The blog's item is the version of everything in the blog, so every write must change it. */
+const everyUpdate: BlogChange = { raise: { updates: 1 } };
+
 const slugOf = (content: object | undefined) => (content && 'slug' in content ? String(content.slug) : '');
+
+/** What the writes of all families share. */
+interface ChildWriting {
+  container: Container;
+  /** Those in one blog are carried out together. */
+  creates: GroupCommit;
+  slugs: FreeSlugs;
+  outbox: Outbox;
+}
 
 /** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
 export class ChildRepository<F extends ChildName> implements Repository<F> {
@@ -51,13 +72,14 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   readonly #family: StoredFamily<F>;
   readonly #creates: GroupCommit;
   readonly #slugs: FreeSlugs;
+  readonly #outbox: Outbox;
 
-  /** @param creates of all families, because those in one blog are carried out together; @param slugs of all writes. */
-  constructor(container: Container, family: StoredFamily<F>, creates: GroupCommit, slugs: FreeSlugs) {
+  constructor(family: StoredFamily<F>, { container, creates, slugs, outbox }: ChildWriting) {
     this.#container = container;
     this.#family = family;
     this.#creates = creates;
     this.#slugs = slugs;
+    this.#outbox = outbox;
   }
 
   create({ blogId, guid }: Key, { content, references, notes }: ItemDraft<F>): Promise<WrittenTags> {
@@ -79,6 +101,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   ): Promise<WrittenTags> {
     const naming = this.#slugs.begin(key.blogId);
     const named = this.#namedOnce(key, naming);
+    let telling: Telling | undefined;
     const written = updateByNewest(this.#container, this.#family.name, key, {
       draftOf,
       condition,
@@ -91,15 +114,26 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         const notes = await overwriting?.(stored, content, others.filter(isRead));
         const replace = childItem(this.#family, key, content, stored.created, notes);
         const writes = [{ replace, version: stored._etag }, ...others.flatMap(goneAlongside)];
-        const outcome = await this.#replace(key.blogId, writes, references).catch(absentWithBlog);
+        telling = this.#outbox.of(key.blogId);
+        const blog = telling.added(everyUpdate, [
+          { family: this.#family.name, before: stored, after: replace },
+        ]);
+        const outcome = await this.#replace(key.blogId, { blog, writes }, references).catch(absentWithBlog);
         if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
         // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference
         // that was missing has been created since. 409: a place is not empty any more.
-        if ([404, 409, 412].includes(outcome.status)) return metAnother;
-        throw unexpected(outcome);
+        if (![404, 409, 412].includes(outcome.status)) throw unexpected(outcome);
+        if (outcome.refused === 'blog' && outcome.status === 412) await telling.wasOutdated();
+        return metAnother;
       },
     });
-    return written.finally(() => naming.end());
+    try {
+      const tags = await written;
+      telling?.written();
+      return tags;
+    } finally {
+      naming.end();
+    }
   }
 
   /**
@@ -139,12 +173,13 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   async delete(key: Key, { condition, overwriting, alongside }: Around<F> = {}): Promise<WrittenTags> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
-    const blog = {
+    const marking = {
       raise: { [this.#family.count]: -1 },
       set: { lastDeleted: mark },
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
     };
-    return settleByNewest(this.#container, key.blogId, async isUncertain => {
+    let telling: Telling | undefined;
+    const written = await settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return {};
       const readAllowed = async () => {
         const stored = await this.read(key);
@@ -152,23 +187,32 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         requireCondition(condition, stored, isUncertain);
         return stored;
       };
-      const isReadFirst = condition !== undefined || overwriting !== undefined;
+      telling = this.#outbox.of(key.blogId);
+      const isReadFirst =
+        condition !== undefined || overwriting !== undefined || telling.needsBefore(this.#family.name);
       const stored = isReadFirst
         ? await decideByNewest(this.#container, key.blogId, isUncertain, readAllowed)
         : undefined;
       const others = (await alongside?.(key)) ?? [];
       if (stored) await overwriting?.(stored, undefined, others.filter(isRead));
       const writes = [{ delete: id, version: stored?._etag }, ...others.flatMap(goneAlongside)];
+      const blog = telling.added(marking, [{ family: this.#family.name, before: stored }]);
       const outcome = await sendBatch(this.#container, key.blogId, { blog, writes });
       if (outcome.done) return { blog: outcome.blog };
-      // The blog refuses it if the mark is already there.
-      if (outcome.status === 412) return outcome.refused === 'blog' ? {} : metAnother;
+      if (outcome.status === 412) {
+        // The blog refuses it if the mark is already there, or what is known of the blog is wrong: then the next attempt looks for the mark.
+        if (outcome.refused === 'blog' && blog === marking) return {};
+        if (outcome.refused === 'blog') await telling.wasOutdated();
+        return metAnother;
+      }
       if (outcome.status !== 404 && outcome.status !== 409) throw unexpected(outcome);
       // What was to be deleted with it is gone, or something is in a place that was empty: the next attempt reads that.
       if (outcome.refused === 'writes' && outcome.at > 0) return metAnother;
       if (isUncertain) return {};
       throw new Failure('absent');
     });
+    telling?.written();
+    return written;
   }
 
   /** Whether a delete with that mark was carried out: the mark says so, or there is nothing left to delete. */
@@ -192,15 +236,14 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    */
   async #replace(
     blogId: string,
-    writes: readonly ItemWrite[],
+    { blog, writes }: Pick<Batch, 'blog' | 'writes'>,
     references: PlacedReference[],
   ): Promise<BatchOutcome> {
     const ids = referencedIds(references);
     const fit = ids.length <= batchLimit - 1 - writes.length;
     if (!fit) await requireReferences(this.#container, blogId, references);
     const outcome = await sendBatch(this.#container, blogId, {
-      // The blog's item is the version of everything in the blog, so every write must change it.
-      blog: { raise: { updates: 1 } },
+      ...(blog && { blog }),
       writes,
       required: fit ? ids : [],
     });

@@ -14,6 +14,7 @@ import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
 import { type CreationClock, isLatest } from './creation-clock.ts';
 import type { FreeSlugs, Naming } from './free-slugs.ts';
 import { requireReferences, unknownAnd } from './newest-state.ts';
+import type { Outbox, Telling } from './outbox.ts';
 
 /** A child to be created. */
 export interface NewChild {
@@ -97,6 +98,7 @@ export interface CreationContext {
   container: Container;
   clock: CreationClock;
   slugs: FreeSlugs;
+  outbox: Outbox;
 }
 
 /** How the creates of a request ended. */
@@ -107,35 +109,35 @@ export type Ended = WrittenTags | Failure;
  * carried out without it.
  */
 export class CreationBatch {
-  readonly #container: Container;
-  readonly #clock: CreationClock;
-  readonly #slugs: FreeSlugs;
+  readonly #writing: CreationContext;
   readonly #blogId: string;
   /** Those whose end is not known yet. */
   #open: readonly Creates[];
   readonly #ended = new Map<Creates, Ended>();
   /** The stamps of batches without an answer, the earliest first: they show later whether one of them was carried out. */
   readonly #lost = new Set<string>();
+  /** What the latest attempt says to those whom the blog tells. */
+  #telling: Telling | undefined;
   /** How often the blog refused a batch because others had created something later. */
   #timesOvertaken = 0;
 
-  constructor({ container, clock, slugs }: CreationContext, blogId: string, all: readonly Creates[]) {
-    this.#container = container;
-    this.#clock = clock;
-    this.#slugs = slugs;
+  constructor(writing: CreationContext, blogId: string, all: readonly Creates[]) {
+    this.#writing = writing;
     this.#blogId = blogId;
     this.#open = all;
   }
 
   /** @throws Failure that concerns all of them: `storeFailed`, `storeUnanswered`, `contended`, `tooLarge`. */
   async run(): Promise<ReadonlyMap<Creates, Ended>> {
-    const naming = this.#slugs.begin(this.#blogId);
+    const naming = this.#writing.slugs.begin(this.#blogId);
     try {
       await this.#name(naming);
-      await settleByNewest(this.#container, this.#blogId, async isUncertain => {
+      await settleByNewest(this.#writing.container, this.#blogId, async isUncertain => {
         if (isUncertain) await this.#lookForLost();
         return this.#attempt();
       });
+      const isWritten = [...this.#ended.values()].some(ended => !(ended instanceof Failure));
+      if (isWritten) this.#telling?.written();
     } finally {
       naming.end();
     }
@@ -166,16 +168,22 @@ export class CreationBatch {
   async #send(): Promise<BatchOutcome> {
     const raise: Record<string, number> = {};
     const others: ItemKeys[] = [];
-    const items = this.#children().map(child => {
+    const children = this.#children();
+    const items = children.map(child => {
       raise[child.family.count] = (raise[child.family.count] ?? 0) + 1;
-      const created = this.#clock.stamp(this.#blogId);
+      const created = this.#writing.clock.stamp(this.#blogId);
       others.push(...(child.alongside ?? []).map(item => ({ ...item, created })));
       return this.#itemOf(child, created);
     });
     const [first = '', last = ''] = [items[0]?.created, items.at(-1)?.created];
+    this.#telling = this.#writing.outbox.of(this.#blogId);
+    const blog = this.#telling.added(
+      { raise, set: { lastCreated: last }, condition: isLatest(first) },
+      children.map(({ family }, index) => ({ family: family.name, after: items[index] })),
+    );
     try {
-      return await sendBatch(this.#container, this.#blogId, {
-        blog: { raise, set: { lastCreated: last }, condition: isLatest(first) },
+      return await sendBatch(this.#writing.container, this.#blogId, {
+        blog,
         writes: [...items.map(create => ({ create })), ...others.map(put => ({ put }))],
         required: this.#required(),
       });
@@ -193,7 +201,7 @@ export class CreationBatch {
         this.#end(this.#open, () => new Failure('blogMissing'));
         break;
       case 'blog 412':
-        this.#timesOvertaken += 1;
+        if (!(await this.#telling?.wasOutdated())) this.#timesOvertaken += 1;
         break;
       case 'writes 409':
         await this.#endTaken(outcome.at);
@@ -213,9 +221,9 @@ export class CreationBatch {
    */
   async #learn(): Promise<void> {
     const asked = performance.now();
-    const blog = await readBlog(this.#container, this.#blogId);
+    const blog = await readBlog(this.#writing.container, this.#blogId);
     const lead = 4 * (this.#timesOvertaken - 1) * (performance.now() - asked);
-    this.#clock.see(this.#blogId, blog?.lastCreated, lead);
+    this.#writing.clock.see(this.#blogId, blog?.lastCreated, lead);
   }
 
   /** Ends the one whose identifier is taken. */
@@ -239,7 +247,7 @@ export class CreationBatch {
   async #endWithout(id: string): Promise<void> {
     const look = async (creates: Creates) => {
       try {
-        await requireReferences(this.#container, this.#blogId, creates.references);
+        await requireReferences(this.#writing.container, this.#blogId, creates.references);
       } catch (error) {
         if (!(error instanceof Failure && referenceFailures.has(error.code))) throw error;
         this.#end([creates], () => error);
@@ -255,8 +263,8 @@ export class CreationBatch {
    */
   async #lookForLost(): Promise<VersionedItem<ChildName>[]> {
     const [blog, items] = await Promise.all([
-      readBlog(this.#container, this.#blogId),
-      readItems(this.#container, this.#blogId, this.#children().map(idOf)),
+      readBlog(this.#writing.container, this.#blogId),
+      readItems(this.#writing.container, this.#blogId, this.#children().map(idOf)),
     ]);
     const isDone = [blog?.lastCreated, ...items.map(({ created }) => created)].some(
       stamp => stamp !== undefined && this.#lost.has(stamp),

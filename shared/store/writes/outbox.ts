@@ -4,17 +4,16 @@ import type { BlogChange } from '../transport/batch.ts';
 /** What a write changes in the content of a blog. */
 export interface ContentChange {
   family: FamilyName | 'redirects';
-  guid: string;
-  /** The item as it was; undefined if it is new. */
+  /** The item as it was; undefined if it is new, or not a post. */
   before?: object | undefined;
-  /** The item as it is written; undefined if it is deleted. */
+  /** The item as it is written; undefined if it is deleted, or not a post. */
   after?: object | undefined;
 }
 
 /** What one attempt at a write says to those whom the blog tells, by what this process knows of the blog. */
 export interface Telling {
   /** Whether a delete must read what it deletes, because somebody is told. */
-  needsBefore: boolean;
+  needsBefore(family: FamilyName): boolean;
   /** The change of the blog's item, and with it what is told of the write, on condition that this process knows the blog right. */
   added(blog: BlogChange, changes: readonly ContentChange[]): BlogChange;
   /**
@@ -31,3 +30,13 @@ export interface Outbox {
   /** Asked before each attempt at a write. */
   of(blogId: string): Telling;
 }
+
+const silent: Telling = {
+  needsBefore: () => false,
+  added: blog => blog,
+  wasOutdated: async () => false,
+  written() {},
+};
+
+/** Where nobody is told of anything. */
+export const tellsNobody: Outbox = { of: () => silent };

@@ -64,6 +64,17 @@ export function openOutboxes({ cosmos: { endpoint, key } }: Pick<LocalService, '
   };
 }
 
+/** Refuses each drain of the service itself, so that a test finds in outboxes what writes have left. */
+export function refuseDrains({ cosmos }: Pick<LocalService, 'cosmos'>): void {
+  const on = { kind: 'batch', textIncludes: 'keptVersion' } as const;
+  cosmos.faults.inject({
+    kind: 'foreign',
+    foreign: { statusCode: 403 },
+    times: Number.POSITIVE_INFINITY,
+    on,
+  });
+}
+
 /** The outboxes of a service's blogs, open while the tests of a file or `describe` run. */
 export const useOutboxes = (service: Pick<LocalService, 'cosmos'>): Outboxes =>
   useStarted(
