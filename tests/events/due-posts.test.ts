@@ -43,13 +43,14 @@ async function lookedAt(until: string, pending: OutboxEntry[] = [], nextDue?: st
 const written = (id: string, ...mentions: [PostChange, string][]): OutboxEntry => ({
   id,
   time: hours(0),
-  posts: mentions.map(([change, postId]) => [change, postId, 'slug']),
+  posts: mentions.map(([change, postId]) => [change, postId, 'slug', hours(0)]),
 });
 
 const due = (postId: string, slug: string, time: string): OutboxEntry => ({
   id: `${postId}-${timeOf(time)}`,
   time,
-  posts: [['published', postId, slug]],
+  // The posts of these tests are pages.
+  posts: [['published', postId, slug, expect.any(String), true]],
 });
 
 describe('The next post of a blog that is due', () => {

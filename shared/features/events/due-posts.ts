@@ -6,7 +6,8 @@ import { itemId, orderOf, orderRange } from '../../store/keys.ts';
 import { readItems, type VersionedItem } from '../../store/reads/items.ts';
 import type { Lookups } from '../../store/reads/pages.ts';
 import { within } from '../../store/reads/selection.ts';
-import type { OutboxEntry, PostChange } from './outbox-entry.ts';
+import type { ChangedPost, OutboxEntry, PostChange } from './outbox-entry.ts';
+import { changedPost } from './post-changes.ts';
 
 /** How many posts that become due at once are told one by one. Of more, their blog has changed. */
 const mostAtOnce = 100;
@@ -26,12 +27,12 @@ export interface LookedAt {
 /** A post that is due. */
 interface DuePost {
   guid: string;
-  slug: string;
+  told: ChangedPost;
   /** Since when, in milliseconds since 1970. */
   due: number;
 }
 
-type DatedPost = Pick<Item<'post'>, 'id' | 'listKey' | 'slug' | 'published'>;
+type DatedPost = Pick<Item<'post'>, 'id' | 'listKey' | 'slug' | 'published' | 'isListed'>;
 
 /** What was told of a post last, and in which entry, updates left out: they say nothing of whether it is published. */
 type Mentions = ReadonlyMap<string, { change: PostChange; at: number }>;
@@ -52,10 +53,10 @@ function withoutScheduled(entry: OutboxEntry): OutboxEntry[] {
 }
 
 /** What is told of a post that has become due. Who tells it again tells the same. */
-const entryOf = ({ guid, slug, due }: DuePost): OutboxEntry => ({
+const entryOf = ({ guid, told, due }: DuePost): OutboxEntry => ({
   id: `${guid}-${due}`,
   time: timeText(due),
-  posts: [['published', guid, slug]],
+  posts: [told],
 });
 
 /** Finds which posts of blogs become published by themselves, for the outbox. */
@@ -104,7 +105,7 @@ export class DuePosts {
     const ids = [...mentions].flatMap(([guid, { change }]) =>
       change === 'scheduled' ? [itemId('post', guid)] : [],
     );
-    const properties = ['id', 'listKey', 'slug', 'published'];
+    const properties = ['id', 'listKey', 'slug', 'published', 'isListed'];
     const posts = (await readItems(this.#container, blogId, ids, properties)) as VersionedItem<'post'>[];
     return posts.filter(({ published }) => published !== undefined).map(post => duePost(blogId, post));
   }
@@ -113,7 +114,12 @@ export class DuePosts {
   async #dueSince(blogId: string, since: number, until: number): Promise<DuePost[]> {
     const range = orderRange(blogId, 'post', scheduledAfter(timeText(since - 1)));
     const published = orderRange(blogId, 'post', publishedBy(timeText(until)));
-    const selection = { range, properties: new Set(['slug']), isReversed: true, count: mostAtOnce + 1 };
+    const selection = {
+      range,
+      properties: new Set(['slug', 'published', 'isListed']),
+      isReversed: true,
+      count: mostAtOnce + 1,
+    };
     const posts: DuePost[] = [];
     for await (const { items } of this.#lookups.pages<DatedPost>(blogId, within(selection, published)))
       posts.push(...items.map(post => duePost(blogId, post)));
@@ -123,7 +129,7 @@ export class DuePosts {
 
 const duePost = (blogId: string, post: DatedPost): DuePost => ({
   guid: guidOf(post),
-  slug: post.slug,
+  told: changedPost('published', post),
   due: dueAt(orderOf(blogId, 'post', post.listKey)),
 });
 

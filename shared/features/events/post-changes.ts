@@ -10,19 +10,22 @@ type Post = Item<'post'>;
 const isLive = (post: Post, now: string): boolean =>
   isPublished(orderOf(post.blogId, 'post', post.listKey), now);
 
-const changed = (change: PostChange, post: Post): ChangedPost => {
-  const { slug, published = '', isListed } = post;
-  const named = [change, guidOf(post), slug, published] as const;
+/** What an outbox says of a post that has changed. */
+export function changedPost(
+  change: PostChange,
+  { id, slug, published = '', isListed }: Pick<Post, 'id' | 'slug' | 'published' | 'isListed'>,
+): ChangedPost {
+  const named = [change, guidOf({ id }), slug, published] as const;
   return isListed === false ? [...named, true] : named;
-};
+}
 
 /** What a write of a post changes for readers, at once or when it is due; nothing of a draft. */
 function changesOf(before: Post | undefined, after: Post | undefined, now: string): ChangedPost[] {
   const wasLive = before !== undefined && isLive(before, now);
-  if (after && isLive(after, now)) return [changed(wasLive ? 'updated' : 'published', after)];
+  if (after && isLive(after, now)) return [changedPost(wasLive ? 'updated' : 'published', after)];
   return [
-    ...(wasLive ? [changed(after ? 'unpublished' : 'deleted', before)] : []),
-    ...(after?.published ? [changed('scheduled', after)] : []),
+    ...(wasLive ? [changedPost(after ? 'unpublished' : 'deleted', before)] : []),
+    ...(after?.published ? [changedPost('scheduled', after)] : []),
   ];
 }
 
