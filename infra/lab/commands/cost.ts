@@ -5,7 +5,7 @@ import { runCommand } from '../../tools/commands/environment.ts';
 import { withTables } from '../cost/guide.ts';
 import { type Load, unitsARead } from '../cost/load.ts';
 import { readSetup } from '../cost/setup.ts';
-import { costNote, costTable, fileTable, priceTable } from '../cost/tables.ts';
+import { costNote, costTable, eventTable, fileTable, priceTable } from '../cost/tables.ts';
 
 const guide = 'infra/guide/cost.md';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   };
   const load = readLoad(values.reads);
   if (load && values.write) throw misuse(command, '--write writes the usual columns: leave out --reads');
-  const tables = [costTable(setups, units, load), fileTable(setups), priceTable()];
+  const tables = [costTable(setups, units, load), fileTable(setups), eventTable(setups), priceTable()];
   if (!values.write) return console.log([...tables, costNote(setups, units, load)].join('\n\n'));
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), tables));
   console.log(`Wrote the tables into ${guide}`);

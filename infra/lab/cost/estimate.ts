@@ -1,5 +1,6 @@
 import type { Load } from './load.ts';
 import { type Meter, type Price, prices } from './prices.ts';
+import { timer, timerUsage } from './timer.ts';
 
 /** The values in a Bicep parameters file that affect the cost. */
 export interface Setup {
@@ -10,6 +11,7 @@ export interface Setup {
   cosmosBackup: 'Continuous7Days' | 'Continuous30Days';
   network: 'public' | 'private' | 'internal';
   mediaAccess: 'public' | 'none';
+  events: boolean;
   zoneRedundant: boolean;
   cosmosZoneRedundant: boolean;
   alertNoTraffic: boolean;
@@ -34,7 +36,8 @@ const assumed = {
   /** What a request costs in an account with availability zones, relative to one without; autoscale costs the same. */
   zoneFactor: 1.25,
   /**
-   * The fewest instances that Azure keeps ready, and bills, in a plan with availability zones, even if the set-up says fewer:
+   * The fewest instances that Azure keeps ready, and bills, for requests, and for the timer as well, in a plan with availability
+   * zones, even if the set-up says fewer:
    * https://learn.microsoft.com/azure/reliability/reliability-functions
    */
   readyWithZones: 2,
@@ -48,7 +51,10 @@ const busySeconds = ({ readsADay }: Load) => Math.min(readsADay * assumed.second
 
 function telemetryGb(load: Load, setup: Setup): number {
   const records = Math.min(load.readsADay * assumed.recordsARead, busySeconds(load) * assumed.recordsASecond);
-  const aDay = (load.readsADay * assumed.requestBytes + records * assumed.recordBytes) / 1e9;
+  // A run of the timer leaves as much as a read.
+  const runs = setup.events ? timer.runsADay : 0;
+  const allRecords = records + runs * assumed.recordsARead;
+  const aDay = ((load.readsADay + runs) * assumed.requestBytes + allRecords * assumed.recordBytes) / 1e9;
   return Math.min(aDay, setup.telemetryDailyLimitGb) * assumed.daysAMonth;
 }
 
@@ -63,8 +69,26 @@ function readyInstances({ alwaysReadyInstances, zoneRedundant }: Setup): number 
   return zoneRedundant ? Math.max(assumed.readyWithZones, alwaysReadyInstances) : alwaysReadyInstances;
 }
 
+const zoneFactorOf = ({ zoneRedundant, cosmosZoneRedundant }: Setup) =>
+  zoneRedundant && cosmosZoneRedundant ? assumed.zoneFactor : 1;
+
+/** The units of each meter that a month of the timer uses, in instances of its own; none without events. */
+export function timerUnits(setup: Setup): Partial<Record<Meter, number>> {
+  const ready = setup.zoneRedundant ? assumed.readyWithZones : 0;
+  return timerUsage(setup, { days: assumed.daysAMonth, ready, zoneFactor: zoneFactorOf(setup) });
+}
+
 /** The units of each meter that a month uses. */
 export function usage(load: Load, setup: Setup, unitsARead: number): Record<Meter, number> {
+  const ofTimer = timerUnits(setup);
+  const all = Object.entries(usageOfReads(load, setup, unitsARead)) as [Meter, number][];
+  return Object.fromEntries(all.map(([meter, units]) => [meter, units + (ofTimer[meter] ?? 0)])) as Record<
+    Meter,
+    number
+  >;
+}
+
+function usageOfReads(load: Load, setup: Setup, unitsARead: number): Record<Meter, number> {
   const days = assumed.daysAMonth;
   const memoryGb = setup.instanceMemoryMB / 1_024;
   const ready = readyInstances(setup);
@@ -72,7 +96,6 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
   const busyGbSeconds = busySeconds(load) * days * memoryGb;
   const millions = (load.readsADay * days) / 1e6;
   const isServerless = setup.cosmosCapacity === 'serverless';
-  const zoneFactor = setup.zoneRedundant && setup.cosmosZoneRedundant ? assumed.zoneFactor : 1;
   // Of these, Cosmos DB and storage each have one in a zone of its own, and so has the API; that of uploaded files is in storage's.
   const privateZone = { public: 0, private: 2, internal: 3 }[setup.network];
   const filesAreInside = setup.network === 'internal' && setup.mediaAccess === 'public';
@@ -84,12 +107,12 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
     alwaysReadyTime: isReady ? busyGbSeconds : 0,
     alwaysReadyExecutions: isReady ? millions : 0,
     // The surcharge as if there were more of them.
-    serverless: isServerless ? millions * unitsARead * zoneFactor : 0,
+    serverless: isServerless ? millions * unitsARead * zoneFactorOf(setup) : 0,
     autoscale: isServerless ? 0 : billedThroughput(load, setup, unitsARead) * hours * days,
     content: assumed.contentGb,
     thirtyDaysOfBackup: setup.cosmosBackup === 'Continuous30Days' ? assumed.contentGb : 0,
     telemetry: telemetryGb(load, setup),
-    logAlert: setup.alertNoTraffic ? 5 : 4,
+    logAlert: 4 + (setup.alertNoTraffic ? 1 : 0) + (setup.events ? 2 : 0),
     metricAlert: 3,
     // Three locations, every 15 minutes: see infra/modules/availability.bicep.
     availabilityRun: 3 * 4 * hours * days,

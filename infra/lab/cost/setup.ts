@@ -25,6 +25,7 @@ export function readSetup(bicepparam: string): Setup {
     'cosmosBackup',
     'network',
     'mediaAccess',
+    'events',
     'zoneRedundant',
     'cosmosZoneRedundant',
     'alertNoTraffic',

@@ -1,5 +1,6 @@
 import { formatTable } from '../table.ts';
 import { cost, type Setup, usage } from './estimate.ts';
+import { eventCosts } from './events.ts';
 import { fileCosts } from './files.ts';
 import { type Load, loads, mix } from './load.ts';
 import { filePrices, type Meter, type Price, prices, pricesOf } from './prices.ts';
@@ -52,16 +53,36 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number, of:
   });
 }
 
-/** What uploaded files and history cost, by what is done. */
-export function fileTable(setups: Record<string, Setup>): string {
-  const costs = Object.values(setups).map(fileCosts);
+/** What something costs in each set-up, a row for each thing that is done. */
+function doneTable(
+  title: string,
+  setups: Record<string, Setup>,
+  costsOf: (setup: Setup) => Record<string, number>,
+) {
+  const costs = Object.values(setups).map(costsOf);
   const [first = {}] = costs;
   return formatTable({
-    title: `Uploaded files and history, in ${pricesOf.currency}; what traffic is free is not subtracted`,
+    title,
     headings: ['', ...Object.keys(setups)],
     rows: Object.keys(first).map(what => [what, ...costs.map(each => dollars(each[what] ?? 0))]),
   });
 }
+
+/** What uploaded files and history cost, by what is done. */
+export const fileTable = (setups: Record<string, Setup>): string =>
+  doneTable(
+    `Uploaded files and history, in ${pricesOf.currency}; what traffic is free is not subtracted`,
+    setups,
+    fileCosts,
+  );
+
+/** What events cost, by what is done. */
+export const eventTable = (setups: Record<string, Setup>): string =>
+  doneTable(
+    `Events, where they are on, in ${pricesOf.currency}; what is free is not subtracted`,
+    setups,
+    eventCosts,
+  );
 
 /** The unit prices, with the free amounts and sources. */
 export function priceTable(): string {

@@ -1,4 +1,5 @@
 import { cost, type Setup, usage } from '../../cost/estimate.ts';
+import { eventCosts } from '../../cost/events.ts';
 import { fileCosts } from '../../cost/files.ts';
 import { costNote } from '../../cost/tables.ts';
 
@@ -10,6 +11,7 @@ const small: Setup = {
   cosmosBackup: 'Continuous7Days',
   network: 'public',
   mediaAccess: 'public',
+  events: false,
   zoneRedundant: false,
   cosmosZoneRedundant: true,
   alertNoTraffic: false,
@@ -18,6 +20,7 @@ const small: Setup = {
 const zones: Partial<Setup> = { zoneRedundant: true };
 const autoscale: Partial<Setup> = { cosmosCapacity: 'autoscale' };
 const internal: Partial<Setup> = { network: 'internal' };
+const events: Partial<Setup> = { events: true };
 const month = 86_400 * 30;
 
 // Each figure is computed by hand, for reads of 10 units: 30 million of them a month are 300 million units.
@@ -59,6 +62,25 @@ test.each<[what: string, readsADay: number, setup: Partial<Setup>, bill: Partial
   ],
   ['a private network', 0, { network: 'private' }, { privateEndpoint: 2 * 7.2, privateZone: 1 }],
   ['a private API with uploads', 0, internal, { privateEndpoint: 4 * 7.2, privateZone: 1.5 }],
+  // 43,200 runs of a second each, with 512 MB, all of it free; 3 units a run.
+  [
+    'the timer of events, and two alerts more',
+    0,
+    events,
+    { onDemandTime: 0, onDemandExecutions: 0, serverless: 0.0324, logAlert: 3 },
+  ],
+  ['the timer beyond what is free', 1e6, events, { onDemandTime: (month / 2 + 21_600 - 1e5) * 0.000026 }],
+  [
+    'two instances more for the timer, with zones',
+    0,
+    { ...events, ...zones },
+    {
+      alwaysReadyBaseline: (2 + 2) * (month / 2) * 0.000004,
+      alwaysReadyTime: 21_600 * 0.000016,
+      onDemandTime: 0,
+    },
+  ],
+  ['the records of the timer', 1e5, events, { telemetry: (16.5 + 43_200 * 5.5e-6 - 5) * 2.3 }],
   [
     'a private API without',
     0,
@@ -86,6 +108,17 @@ test('uploaded files and history are billed by what is kept, by requests and by 
   // 2,000 writes, and 3 MB for a year.
   expect(copied).toBeCloseTo(0.2 * 0.055 + 0.003 * 0.0208 * 12, 6);
   expect([inZones[0], inZones[3]]).toEqual([expect.closeTo(0.0208 * 1.25), viewed]);
+});
+
+test('events cost a timer, and two instances ready for it with zones', () => {
+  const [timer, alerts] = Object.values(eventCosts(small));
+  const [inZones] = Object.values(eventCosts({ ...small, ...zones }));
+
+  expect([timer, alerts]).toEqual([expect.closeTo(21_600 * 0.000026 + 0.0432 * 0.4 + 0.0324, 6), 1]);
+  expect(inZones).toBeCloseTo(
+    2 * (month / 2) * 0.000004 + 21_600 * 0.000016 + 0.0432 * 0.4 + 0.0324 * 1.25,
+    6,
+  );
 });
 
 test('a line under the table says the share of the telemetry, where there is some', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withTables } from '../../cost/guide.ts';
 import { requestUnits, unitsARead } from '../../cost/load.ts';
 import { readSetup } from '../../cost/setup.ts';
-import { costTable, fileTable, priceTable } from '../../cost/tables.ts';
+import { costTable, eventTable, fileTable, priceTable } from '../../cost/tables.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const setups = () => ({
@@ -44,6 +44,7 @@ test('the guide has the tables that the figures of today produce', () => {
     withTables(guide, [
       costTable(setups(), unitsARead(read('infra/lab/bench/figures.md'))),
       fileTable(setups()),
+      eventTable(setups()),
       priceTable(),
     ]),
   );
