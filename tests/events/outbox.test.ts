@@ -1,108 +1,180 @@
-import type { OutboxEntry } from '../../shared/features/events/outbox-entry.ts';
-import { collectionOf, post } from '../support/content/families.ts';
-import { refuseDrains, useOutboxes } from '../support/events/outboxes.ts';
-import { useLocalService } from '../support/service/use-service.ts';
+import {
+  absentGuid,
+  blog,
+  collectionOf,
+  families,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../support/content/families.ts';
+import { changesIn, refuseDrains, useOutboxes } from '../support/events/outboxes.ts';
+import { useHistoryService } from '../support/service/media-service.ts';
 
-const service = useLocalService({ EVENTS: 'on' });
+const service = useHistoryService({ EVENTS: 'on' });
 const outboxes = useOutboxes(service);
 beforeAll(() => refuseDrains(service));
 
-const past = '2024-05-04T07:30:00Z';
-const future = '2999-05-04T07:30:00Z';
-
-/** A blog that tells others of its changes. */
-async function newBlog() {
-  const blogId = await service.newBlog();
+let blogId: string;
+beforeEach(async () => {
+  blogId = await service.newBlog();
   await outboxes.give(blogId);
-  return blogId;
-}
+});
 
-/** What the entries of a blog say since it was asked last. */
-async function toldIn(blogId: string) {
+const live = { ...post.minimal, published: '2024-05-04T07:30:00Z' };
+/** What a write changes, by the entries that it leaves. */
+async function changedBy(write: () => Promise<unknown>): Promise<string[]> {
+  await outboxes.drain(blogId);
+  await write();
+  return changesIn(await outboxes.drain(blogId));
+}
+const statusOf = async (...request: Parameters<typeof service.send>) =>
+  (await service.send(...request)).status;
+
+test.each(families.filter(({ segment }) => segment !== 'post'))(
+  'Each write of one $noun says that the blog has changed',
+  async family => {
+    const resourceId = crypto.randomUUID();
+    const path = itemOf(family, blogId, resourceId);
+
+    const told = [
+      await changedBy(() => service.createIn(blogId, family, { resourceId })),
+      await changedBy(() => service.send('PUT', path, { ...family.changed, resourceId })),
+      await changedBy(() => service.send('PATCH', path, { metadata: { tide: 3 } })),
+      await changedBy(() => service.send('DELETE', path)),
+    ];
+
+    expect(told).toEqual([['blog'], ['blog'], ['blog'], ['blog']]);
+  },
+);
+
+test('An update of all fields of a blog says that it has changed, and changes them', async () => {
+  const path = `blog/${blogId}`;
+
+  const put = await changedBy(async () => expect(await statusOf('PUT', path, blog.full)).toBe(202));
+  const changed = await changedBy(async () => expect(await statusOf('PUT', path, blog.changed)).toBe(202));
+  const emptied = await changedBy(async () => expect(await statusOf('PUT', path, blog.minimal)).toBe(202));
+
+  expect([put, changed, emptied]).toEqual([['blog'], ['blog'], ['blog']]);
+  const { metadata, slogan, name } = await service.read(path);
+  expect([metadata, slogan, name]).toEqual([undefined, undefined, blog.minimal.name]);
+});
+
+test('A write of redirects says that the blog has changed', async () => {
+  const redirects = [{ from: '/old', to: '/new' }];
+
+  const told = await changedBy(() => service.send('PUT', `blog/${blogId}/redirects`, { redirects }));
+
+  expect(told).toEqual(['blog']);
+});
+
+test('99 posts that are created at once are in one entry, each with its change', async () => {
+  const posts = Array.from({ length: 99 }, (_, at) => ({
+    ...(at % 3 === 0 ? live : post.minimal),
+    ...(at % 3 === 1 && { published: '2999-05-04T07:30:00Z' }),
+  }));
+  await service.createContent(blogId, { posts });
+
   const entries = await outboxes.drain(blogId);
-  return entries.map(({ id: _id, time: _time, ...told }) => told);
-}
 
-/** What is told of a post, as the tests name it. */
-const changes = (entries: Partial<OutboxEntry>[]) =>
-  entries.flatMap(({ posts = [], blog }) => [...posts.map(([change]) => change), ...(blog ? ['blog'] : [])]);
+  expect(entries).toHaveLength(1);
+  const changes = changesIn(entries);
+  expect(changes.filter(change => change === 'published')).toHaveLength(33);
+  expect(changes.filter(change => change === 'scheduled')).toHaveLength(33);
+  expect(changes).toHaveLength(66);
+});
 
-describe('A write of a post leaves in its blog', () => {
-  const body = (published: string | undefined, title = 'Tides') => ({
-    title,
-    content: 'High water at noon.',
-    slug: 'tides',
-    published,
-  });
-  const create = async (blogId: string, published: string | undefined) => {
-    const postId = await service.create(collectionOf(post, blogId), body(published));
-    return `blog/${blogId}/post/${postId}`;
-  };
+test('What is created with a post is in the entry of the post', async () => {
+  const tagId = crypto.randomUUID();
+  const content = { tags: [{ ...tag.minimal, tagId }], posts: [{ ...live, tags: [{ tagId }] }] };
 
-  test.each([
-    ['a create with a past date', past, ['published']],
-    ['a create with a date to come', future, ['scheduled']],
-    ['a create without a date', undefined, []],
-  ])('by %s: %s', async (_name, published, told) => {
-    const blogId = await newBlog();
+  await service.createContent(blogId, content);
 
-    const path = await create(blogId, published);
+  const entries = await outboxes.drain(blogId);
+  expect(entries).toHaveLength(1);
+  expect(changesIn(entries)).toEqual(['published', 'blog']);
+});
 
-    const entries = await toldIn(blogId);
-    expect(changes(entries)).toEqual(told);
-    const postId = path.slice(path.lastIndexOf('/') + 1);
-    for (const [, id, slug] of entries.flatMap(({ posts = [] }) => posts))
-      expect([id, slug]).toEqual([postId, 'tides']);
-  });
+test('Posts that are created side by side each have their change, however they are carried out', async () => {
+  const creates = Array.from({ length: 40 }, () => service.create(collectionOf(post, blogId), live));
+  const ids = await Promise.all(creates);
 
-  test.each([
-    ['published', past, past, ['updated']],
-    ['published, which loses its date', past, undefined, ['unpublished']],
-    ['published, which gets a date to come', past, future, ['unpublished', 'scheduled']],
-    ['scheduled', future, future, ['scheduled']],
-    ['scheduled, which gets a past date', future, past, ['published']],
-    ['scheduled, which loses its date', future, undefined, []],
-    ['a draft', undefined, undefined, []],
-    ['a draft, which gets a past date', undefined, past, ['published']],
-    ['a draft, which gets a date to come', undefined, future, ['scheduled']],
-  ])('by an update of one that is %s: what changes for readers', async (_name, before, after, told) => {
-    const blogId = await newBlog();
-    const path = await create(blogId, before);
-    await toldIn(blogId);
+  const entries = await outboxes.drain(blogId);
 
-    await service.send('PUT', path, body(after, 'Tides and winds'));
-    const put = await toldIn(blogId);
-    await service.send('PUT', path, body(before));
-    await toldIn(blogId);
-    await service.send('PATCH', path, { title: 'Tides and winds', published: after ?? null });
-    const patched = await toldIn(blogId);
+  const told = entries.flatMap(({ posts = [] }) => posts.map(([, postId]) => postId));
+  expect(told.toSorted()).toEqual(ids.toSorted());
+});
 
-    expect(changes(put)).toEqual(told);
-    expect(changes(patched)).toEqual(told);
+test('A working copy tells nobody of anything until it is published', async () => {
+  const path = itemOf(post, blogId, await service.create(collectionOf(post, blogId), live));
+
+  const put = await changedBy(() => service.send('PUT', `${path}/draft`, { ...live, title: 'Low water' }));
+  const published = await changedBy(() => service.send('POST', `${path}/draft/publish`));
+  const discarded = await changedBy(async () => {
+    await service.send('PUT', `${path}/draft`, { ...live, title: 'High water' });
+    await service.send('DELETE', `${path}/draft`);
   });
 
-  test.each([
-    ['published', past, ['deleted']],
-    ['scheduled', future, []],
-    ['a draft', undefined, []],
-  ])('by a delete of one that is %s: what changes for readers', async (_name, published, told) => {
-    const blogId = await newBlog();
-    const path = await create(blogId, published);
-    await toldIn(blogId);
+  expect([put, published, discarded]).toEqual([[], ['updated'], []]);
+});
 
-    await service.send('DELETE', path);
+test('A post that was deleted is published when it is restored', async () => {
+  const postId = await service.create(collectionOf(post, blogId), live);
+  await service.send('DELETE', itemOf(post, blogId, postId));
 
-    expect(changes(await toldIn(blogId))).toEqual(told);
+  const told = await changedBy(() => service.send('POST', `blog/${blogId}/deleted/post/${postId}/restore`));
+
+  expect(told).toEqual(['published']);
+});
+
+test('A preview, and a write that changes nothing, tell nobody of anything', async () => {
+  const path = itemOf(post, blogId, await service.create(collectionOf(post, blogId), live));
+  await service.send('PUT', `blog/${blogId}/redirects`, { redirects: [] });
+  const before = await service.read(path);
+
+  const told = await changedBy(async () => {
+    expect(await statusOf('PUT', path, before)).toBe(202);
+    expect(await statusOf('PATCH', path, { title: before.title })).toBe(202);
+    expect(await statusOf('PUT', `blog/${blogId}`, blog.minimal)).toBe(202);
+    expect(await statusOf('PUT', `blog/${blogId}/redirects`, { redirects: [] })).toBe(202);
+    await service.send('POST', `${path}/preview`);
+    await service.send('DELETE', `blog/${blogId}/preview`);
   });
 
-  test('what the address of one that is gone was made by, and that it was a page', async () => {
-    const blogId = await newBlog();
-    const page = { title: 'About', content: 'Who we are.', slug: 'about', published: past, isListed: false };
-    const postId = await service.create(collectionOf(post, blogId), page);
-    await service.send('PATCH', `blog/${blogId}/post/${postId}`, { published: null, slug: 'other' });
+  expect(told).toEqual([]);
+});
 
-    const [, entry] = await toldIn(blogId);
+test('A write that is refused tells nobody of anything', async () => {
+  const postId = await service.create(collectionOf(post, blogId), live);
+  const path = itemOf(post, blogId, postId);
+  const posts = collectionOf(post, blogId);
+  const stale = { 'If-Match': '"x"' };
+  const missing: Payload = { ...live, tags: [{ tagId: absentGuid }] };
 
-    expect(entry?.posts).toEqual([['unpublished', postId, 'about', past, true]]);
+  const told = await changedBy(async () => {
+    expect([
+      await statusOf('POST', posts, { ...live, postId }),
+      await statusOf('POST', posts, missing),
+      await statusOf('POST', `blog/${blogId}/content`, { posts: [live, missing] }),
+      await statusOf('PUT', path, missing),
+      await statusOf('PUT', path, { ...live, title: '' }),
+      await statusOf('PATCH', path, { title: 'Low water' }, stale),
+      await statusOf('DELETE', path, undefined, stale),
+      await statusOf('DELETE', itemOf(post, blogId, absentGuid)),
+      await statusOf('PATCH', `blog/${blogId}`, { name: 'Island' }, stale),
+    ]).toEqual([500, 400, 400, 400, 400, 412, 412, 404, 412]);
   });
+
+  expect(told).toEqual([]);
+});
+
+test('Of a blog without endpoints nothing is kept', async () => {
+  const other = await service.newBlog();
+  const postId = await service.create(collectionOf(post, other), live);
+  await service.send('PATCH', itemOf(post, other, postId), { title: 'Low water' });
+  await service.send('DELETE', itemOf(post, other, postId));
+
+  const stored = await outboxes.read(other);
+
+  expect([stored.outbox, stored.wakeAt]).toEqual([undefined, undefined]);
 });

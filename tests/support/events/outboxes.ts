@@ -26,6 +26,10 @@ export interface Outboxes {
   close(): void;
 }
 
+/** What entries say, in short and in their order: the changes of posts, and `blog`. */
+export const changesIn = (entries: readonly OutboxEntry[]): string[] =>
+  entries.flatMap(({ posts = [], blog }) => [...posts.map(([change]) => change), ...(blog ? ['blog'] : [])]);
+
 /** Opens the store of a service for its outboxes. */
 export function openOutboxes({ cosmos: { endpoint, key } }: Pick<LocalService, 'cosmos'>): Outboxes {
   const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
