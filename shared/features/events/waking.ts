@@ -1,0 +1,49 @@
+import type { Container } from '@azure/cosmos';
+import { timerLooksAhead, waitUntil } from '../../calls/alarms.ts';
+import { settlesWithin } from '../../calls/pause.ts';
+import { queryPages } from '../../store/reads/pages.ts';
+
+/** An item in which there is something to do at a time: a blog, or what lies beside its families. */
+export interface WakingItem {
+  id: string;
+  blogId: string;
+  /** When, as `toISOString()` gives it. */
+  wakeAt: string;
+}
+
+/** How many items are read at once. */
+const atOnce = 100;
+
+/** How many items are waited for at most. What is due of others is late by a minute at most. */
+const mostWaiting = 10_000;
+
+/** How long a run lasts at most: then the next one begins, and what this one does goes on beside it. */
+const longestRun = 60_000;
+
+/**
+ * One run of the timer: wakes all that has something to do until the next one, each at its time. Of all blogs together, this is the only
+ * request to the store.
+ * @param wake does what there is to do; it must not throw, and bounds by itself how much it does at once.
+ * @throws Failure `storeFailed`, `contended`.
+ */
+export async function wakeItems(
+  container: Container,
+  wake: (item: WakingItem) => Promise<void>,
+): Promise<void> {
+  const begun = Date.now();
+  const query = {
+    query: 'SELECT c.id, c.blogId, c.wakeAt FROM c WHERE c.wakeAt <= @until',
+    parameters: [{ name: '@until', value: new Date(begun + timerLooksAhead).toISOString() }],
+  };
+  const woken = new Set<Promise<void>>();
+  for await (const { items } of queryPages<WakingItem>(container, query, undefined, atOnce)) {
+    for (const item of items) {
+      if (woken.size >= mostWaiting) break;
+      const waking = waitUntil(Date.parse(item.wakeAt))
+        .then(() => wake(item))
+        .finally(() => woken.delete(waking));
+      woken.add(waking);
+    }
+  }
+  await settlesWithin(Promise.all(woken), begun + longestRun - Date.now());
+}
