@@ -71,6 +71,34 @@ async function newReferences(many = 2) {
   };
 }
 
+describe('Where events are on, and a blog has no endpoint,', () => {
+  const on = useLocalService({ EVENTS: 'on' });
+  const costsOf = async (of: typeof service) => {
+    const blogId = await of.newBlog();
+    const costs: number[][] = [];
+    const cost = async <T>(act: () => Promise<T>) => {
+      of.cosmos.requests.take();
+      const result = await act();
+      const entries = of.cosmos.requests.take().filter(({ kind }) => !apart.has(kind));
+      costs.push(entries.map(({ requestCharge }) => requestCharge ?? 0));
+      return result;
+    };
+    const id = await cost(() => of.create(collectionOf(post, blogId), post.minimal));
+    const published = { ...post.minimal, published: '2024-05-04T07:30:00Z' };
+    await cost(() => of.send('PUT', itemOf(post, blogId, id), published));
+    await cost(() => of.send('DELETE', itemOf(post, blogId, id)));
+    await cost(() => of.send('PUT', `blog/${blogId}`, blog.full));
+    await cost(() => of.send('PUT', `blog/${blogId}/redirects`, { redirects: [{ from: '/a', to: '/b' }] }));
+    return costs;
+  };
+
+  test('each write costs as much as where they are off', async () => {
+    const [withEvents, without] = [await costsOf(on), await costsOf(service)];
+
+    expect(withEvents).toEqual(without);
+  });
+});
+
 test('Creating a blog costs 1 request', async () => {
   const requests = await requestsOf(201, () => service.send('POST', 'blog', blog.full));
 

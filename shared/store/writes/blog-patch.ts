@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
 import type { BlogNotes, VersionedItem } from '../reads/items.ts';
 import { type BlogChange, patchesOf, sendBatch, unexpected } from '../transport/batch.ts';
@@ -19,14 +20,16 @@ export function settingOf(
   stored: VersionedItem<'blog'>,
 ): BlogChange {
   const { created, [revision]: times = 0 } = stored;
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
-  // Cosmos DB refuses to take away what is not there.
-  const gone = Object.keys(properties).filter(name => properties[name] === undefined && name in stored);
+  const before = new Map<string, unknown>(Object.entries(stored));
+  // Cosmos DB refuses to take away what is not there, and a patch has room for few operations.
+  const changed = Object.entries(properties).filter(
+    ([name, value]) => !isDeepStrictEqual(before.get(name), value),
+  );
   const isUnset = times === 0 ? `NOT IS_DEFINED(c.${revision})` : `c.${revision} = ${times}`;
   return {
     raise: { [revision]: 1 },
-    set: Object.fromEntries(given),
-    remove: gone,
+    set: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
+    remove: changed.filter(([, value]) => value === undefined).map(([name]) => name),
     condition: `c.created = "${created}" AND ${isUnset}`,
   };
 }
