@@ -2,6 +2,7 @@ import './author.ts';
 import './blog.ts';
 import './deleted.ts';
 import './draft.ts';
+import './events.ts';
 import './medium.ts';
 import './members.ts';
 import './others.ts';

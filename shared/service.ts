@@ -15,7 +15,11 @@ import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from '.
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
 import { contentOf, deletedAsPost, readWithDraft } from './features/drafts/stored-draft.ts';
+import { deliveryHandlers } from './features/events/endpoints/delivery-handlers.ts';
+import { endpointHandlers } from './features/events/endpoints/endpoint-handlers.ts';
+import * as endpointOperations from './features/events/endpoints/operations.ts';
 import { BlogOutbox } from './features/events/outbox.ts';
+import type { Tending } from './features/events/tending.ts';
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -70,7 +74,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
-import { frameSources } from './pages/frame-sources.ts';
+import { frameSources, isLocalStore } from './pages/frame-sources.ts';
 import { docsPage, servePage } from './pages/get-page.ts';
 import { makePostFields, type PostFieldSources } from './rendering/post-fields.ts';
 import { Renderer } from './rendering/renderer.ts';
@@ -353,6 +357,30 @@ export const deleted = {
   remove: offer(binOperations.deleteForGood, ofBin?.remove ?? historyOff),
 };
 
+const eventsOff = async () => {
+  throw new Failure('eventsOff');
+};
+
+/** Nobody is told yet. */
+const tending: Tending = { soon: () => undefined, at: () => undefined, tend: async () => undefined };
+
+const endpointContext = config.events
+  ? { container, versions, memory, tending, isLocal: isLocalStore(config.cosmos.endpoint) }
+  : undefined;
+const ofEndpoints = endpointContext && endpointHandlers(endpointContext);
+const ofDeliveries = endpointContext && deliveryHandlers(endpointContext);
+
+/** What handles the endpoints of blogs, and what they are told. */
+export const endpoints = {
+  list: offer(endpointOperations.getEndpointList, ofEndpoints?.list ?? eventsOff),
+  read: offer(endpointOperations.getEndpoint, ofEndpoints?.read ?? eventsOff),
+  create: offer(endpointOperations.createEndpoint, ofEndpoints?.create ?? eventsOff),
+  update: offer(endpointOperations.updateEndpoint, ofEndpoints?.update ?? eventsOff),
+  remove: offer(endpointOperations.deleteEndpoint, ofEndpoints?.remove ?? eventsOff),
+  deliveries: offer(endpointOperations.getDeliveryList, ofDeliveries?.list ?? eventsOff),
+  changes: offer(endpointOperations.getChangeList, ofDeliveries?.changes ?? eventsOff),
+};
+
 const draftWrites = new DraftWrites(container);
 const draftReads = new DraftReads(container, memory.answers);
 
@@ -392,4 +420,4 @@ export const docs = offer(operations.getDocs, page.page);
 export const docsFile = offer(operations.getDocsFile, page.file);
 export const studio = offer(operations.getStudio, studioPage.page);
 export const studioFile = offer(operations.getStudioFile, studioPage.file);
-export const me = offer(operations.getMe, readMe(config.members));
+export const me = offer(operations.getMe, readMe(config));

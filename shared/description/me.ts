@@ -11,6 +11,11 @@ export const meSchema: JsonSchema = {
     id: text('The same for a user in each of their sessions.'),
     name: text('The name to show.'),
     user: text('The name that the user signs in with.'),
+    events: {
+      type: 'boolean',
+      const: true,
+      description: 'Whether blogs tell endpoints of their changes. Left out where events are off.',
+    },
     members: {
       type: 'boolean',
       const: true,

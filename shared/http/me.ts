@@ -10,6 +10,8 @@ interface Me {
   name?: string;
   /** The name that the user signs in with. */
   user?: string;
+  /** Whether blogs tell endpoints of their changes. */
+  events?: true;
   /** Whether the service has members. */
   members?: true;
   /** All that may be a member and stands for the caller; the first is the caller alone. */
@@ -23,17 +25,19 @@ interface Me {
 /**
  * Who is signed in, from the headers that the platform's sign-in adds (Microsoft: Work with user identities in Azure App Service
  * authentication). They are shown and open nothing: without a sign-in in front, anybody can send them.
- * @param hasMembers whether the service has members.
+ * @param members whether the service has members.
+ * @param events whether blogs tell endpoints of their changes.
  */
 export const readMe =
-  (hasMembers: boolean): Handler<200> =>
+  ({ members, events }: { members: boolean; events: boolean }): Handler<200> =>
   async ({ request: { headers } }) => {
     const principal = parseClientPrincipal(headers.get('x-ms-client-principal'));
     const me: Me = {
       id: headers.get('x-ms-client-principal-id') ?? undefined,
       name: principal && valuesOf(principal, 'name')[0],
       user: headers.get('x-ms-client-principal-name') ?? undefined,
-      ...(hasMembers && { members: true, ...(principal && callerOf(principal)) }),
+      ...(events && { events: true }),
+      ...(members && { members: true, ...(principal && callerOf(principal)) }),
     };
     return {
       status: 200,

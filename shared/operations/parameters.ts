@@ -179,12 +179,22 @@ export const pageCountParameter = {
   example: 25,
 } as const satisfies QueryParameter;
 
+/** Where a list of what is no family goes on, also once it has been read to its end. */
+export const afterEntryParameter = {
+  name: 'after',
+  lists: [],
+  value: { kind: 'text', what: 'the `sequence` of an entry of the list' },
+  meaning: 'Only what follows the entry with this `sequence`, which need not be there any more.',
+  example: '000000000012',
+} as const satisfies QueryParameter;
+
 /** All parameters of the query, but those of features. */
 export const queryParameters = {
   ...windowParameters,
   ...findParameters,
   fields: fieldsParameter,
   pageCount: pageCountParameter,
+  afterEntry: afterEntryParameter,
 };
 
 /** The name of a parameter in a request. */

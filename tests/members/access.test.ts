@@ -92,6 +92,13 @@ DeleteRevision            401      401      404      groups   small    small    
 GetDeletedList            401      401      404      groups   503      503      503      503      503      503      503      503
 RestoreDeleted            401      401      404      groups   small    503      503      503      503      503      503      small
 DeleteForGood             401      401      404      groups   small    small    small    503      503      small    small    small
+GetEndpointList           401      401      404      groups   small    small    small    503      503      small    small    small
+GetEndpoint               401      401      404      groups   small    small    small    503      503      small    small    small
+CreateEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
+UpdateEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
+DeleteEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
+GetDeliveryList           401      401      404      groups   small    small    small    503      503      small    small    small
+GetChangeList             401      401      404      groups   503      503      503      503      503      503      503      503
 GetMediumTypeList         200      200      200      200      200      200      200      200      200      200      200      200
 GetOpenApi                200      200      200      200      200      200      200      200      200      200      200      200
 GetDocs                   200      200      200      200      200      200      200      200      200      200      200      200
@@ -201,6 +208,13 @@ DeleteRevision            401      401      404      groups   404      503
 GetDeletedList            401      401      404      groups   404      503
 RestoreDeleted            401      401      404      groups   404      503
 DeleteForGood             401      401      404      groups   404      503
+GetEndpointList           401      401      404      groups   404      503
+GetEndpoint               401      401      404      groups   404      503
+CreateEndpoint            401      401      404      groups   404      503
+UpdateEndpoint            401      401      404      groups   404      503
+DeleteEndpoint            401      401      404      groups   404      503
+GetDeliveryList           401      401      404      groups   404      503
+GetChangeList             401      401      404      groups   404      503
 `;
 
 test('A blog that does not exist is to all but administrators one of which they are no members', async () => {

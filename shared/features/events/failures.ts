@@ -3,6 +3,7 @@ import type { Failures } from '../../failures/table.ts';
 declare module '../../failures/table.ts' {
   interface FeatureFailures {
     eventsOff: true;
+    notSent: true;
   }
 }
 
@@ -15,5 +16,12 @@ export const failures = {
     type: 'events-off',
     title: 'Events are off',
     unlogged: true,
+  },
+  /** Something of `changes` was to be sent. */
+  notSent: {
+    status: 400,
+    text: () => 'The endpoint is one of the kind changes: what it is told is kept here, and sent nowhere.',
+    type: 'kept-here',
+    title: 'The endpoint keeps what it is told',
   },
 } satisfies Failures;

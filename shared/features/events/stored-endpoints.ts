@@ -27,6 +27,8 @@ export interface StoredEndpoint {
 /** All endpoints of a blog: one item in the blog's partition. */
 export interface EndpointsItem extends ItemKeys {
   endpoints: readonly StoredEndpoint[];
+  /** How many events there were when the blog was given an outbox, or lost it: the next one goes on from there. */
+  sequence: number;
 }
 
 /** With what Cosmos DB adds. */

@@ -4,7 +4,7 @@ import type { Surface } from './seen.ts';
 
 /** The tests of the contract, and those of uploads and history, for which a service needs storage; those of the public surface. */
 const folders = {
-  api: ['contract', 'uploads', 'members', 'revisions'].map(name => join('tests', name)),
+  api: ['contract', 'events', 'uploads', 'members', 'revisions'].map(name => join('tests', name)),
   public: [join('tests', 'public')],
 };
 

@@ -1,4 +1,4 @@
-import { author, families, medium, post, tag } from '../content/families.ts';
+import { absentGuid, author, families, medium, post, tag } from '../content/families.ts';
 import { operations, updateOf } from '../requests/operations.ts';
 import type { MemberedBlog } from './membered-blog.ts';
 
@@ -44,6 +44,22 @@ function requestsOfPosts(at: MemberedBlog): MemberRequest[] {
   });
 }
 
+/** Of endpoints, and of what they are told. */
+function requestsOfEndpoints(blogId: string): MemberRequest[] {
+  const endpoints = `blog/${blogId}/endpoint`;
+  const one = `${endpoints}/${absentGuid}`;
+  const body = { kind: 'build', url: 'https://api.netlify.com/build_hooks/64f1c0ffee' };
+  return [
+    { name: 'GetEndpointList', method: 'GET', path: endpoints },
+    { name: 'GetEndpoint', method: 'GET', path: one },
+    { name: 'CreateEndpoint', method: 'POST', path: endpoints, body },
+    { name: 'UpdateEndpoint', method: 'PUT', path: one, body },
+    { name: 'DeleteEndpoint', method: 'DELETE', path: one },
+    { name: 'GetDeliveryList', method: 'GET', path: `${one}/delivery` },
+    { name: 'GetChangeList', method: 'GET', path: `blog/${blogId}/change` },
+  ];
+}
+
 /** Operations that every blog, or none, has one of. */
 function otherRequests({ blogId, ...at }: MemberedBlog, members: unknown): MemberRequest[] {
   const content = { method: 'POST', path: `blog/${blogId}/content` } as const;
@@ -84,6 +100,7 @@ function otherRequests({ blogId, ...at }: MemberedBlog, members: unknown): Membe
     { name: 'GetDeletedList', method: 'GET', path: `blog/${blogId}/deleted` },
     { name: 'RestoreDeleted', method: 'POST', path: `blog/${blogId}/deleted/post/${at.ownPost}/restore` },
     { name: 'DeleteForGood', method: 'DELETE', path: `blog/${blogId}/deleted/post/${at.ownPost}` },
+    ...requestsOfEndpoints(blogId),
     { name: 'GetMediumTypeList', method: 'GET', path: 'mediumtype' },
     { name: 'GetOpenApi', method: 'GET', path: 'openapi.json' },
     { name: 'GetDocs', method: 'GET', path: 'docs' },
