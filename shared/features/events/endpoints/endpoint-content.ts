@@ -26,13 +26,10 @@ const refuse = (field: string, text: string): never => {
  * @throws Failure `bodyInvalid` if something is missing, or differs from what must stay.
  */
 export function endpointOf(payload: EndpointPayload, before?: StoredEndpoint): StoredEndpoint {
-  const {
-    kind,
-    url,
-    events = eventTypes as readonly string[],
-    secret = before?.secret,
-    isOn = true,
-  } = payload;
+  const { kind, url, events = eventTypes as readonly string[], isOn = true } = payload;
+  // Else an owner who was never told the token could have it sent to an address of theirs.
+  const keepsSecret = kind !== 'github' || url === before?.url;
+  const { secret = keepsSecret ? before?.secret : undefined } = payload;
   const violations: Violation[] = [];
   const wrong = (field: string, text: string) => violations.push({ at: { body: [field] }, text });
   if (before && before.kind !== kind) wrong('kind', `must be ${before.kind}: an endpoint keeps its kind`);
