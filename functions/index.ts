@@ -11,6 +11,7 @@ import './preview.ts';
 import './redirects.ts';
 import './revisions.ts';
 import './tag.ts';
+import './tend-blogs.ts';
 import './upload.ts';
 import { app } from '@azure/functions';
 import { fitServerToHost } from '../shared/http/host/host-connections.ts';

@@ -1,16 +1,18 @@
-import type { HttpHandler } from '@azure/functions';
+import { randomUUID } from 'node:crypto';
+import { type HttpHandler, HttpRequest, InvocationContext, type TimerHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames, storedWithin } from './families/children.ts';
-import type { ChildName, FamilyName } from './families/item.ts';
+import { type ChildName, type FamilyName, guidOf } from './families/item.ts';
 import type { MakeFields } from './families/made-fields.ts';
 import { post } from './families/post.ts';
 import { draftGoesWithPost, draftsGoWithBlog } from './features/drafts/deletions.ts';
 import { DraftReads } from './features/drafts/draft-reads.ts';
 import { DraftWrites } from './features/drafts/draft-writes.ts';
+import { DuePublications } from './features/drafts/due-publications.ts';
 import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from './features/drafts/handlers.ts';
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
@@ -19,7 +21,11 @@ import { deliveryHandlers } from './features/events/endpoints/delivery-handlers.
 import { endpointHandlers } from './features/events/endpoints/endpoint-handlers.ts';
 import * as endpointOperations from './features/events/endpoints/operations.ts';
 import { BlogOutbox } from './features/events/outbox.ts';
+
 import type { Tending } from './features/events/tending.ts';
+
+import { type WakingItem, wakeItems } from './features/events/waking.ts';
+
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -58,6 +64,7 @@ import { Translations } from './finding/translations.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
 import { remove } from './http/delete.ts';
+import { asFailure, logFailure } from './http/failure-log.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { serve } from './http/guard.ts';
 import type { Handler } from './http/handler.ts';
@@ -66,6 +73,7 @@ import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
 import { patch } from './http/patch.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
+import { readPreferences } from './http/request/preferences.ts';
 import type { Resource, WriteHooks } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
 import { together } from './http/together.ts';
@@ -382,19 +390,45 @@ export const endpoints = {
 };
 
 const draftWrites = new DraftWrites(container);
-const draftReads = new DraftReads(container, memory.answers);
+const draftReads = new DraftReads(container, memory.answers, config.events);
+
+/** Publishes working copies at their times, as though who wrote them asked for it then. */
+const duePublications = config.events
+  ? new DuePublications({
+      ...{ container, posts, drafts: draftWrites, hooks: hooks.post },
+      asked: blogId => ({
+        request: new HttpRequest({ method: 'POST', url: 'http://localhost/' }),
+        context: new InvocationContext({ functionName: 'PublishDueDraft', invocationId: randomUUID() }),
+        blogId,
+        prefer: readPreferences(new Headers()),
+      }),
+    })
+  : undefined;
 
 /** What handles the working copies of posts. */
 export const drafts = {
   list: offer(draftOperations.getDraftList, listDrafts(draftReads, get)),
   read: offer(draftOperations.getDraft, readDraft(draftReads, get)),
-  update: offer(draftOperations.updateDraft, updateDraft(draftWrites, get, kept?.workingCopies)),
+  update: offer(
+    draftOperations.updateDraft,
+    updateDraft(draftWrites, get, kept?.workingCopies, duePublications),
+  ),
   remove: offer(draftOperations.deleteDraft, deleteDraft(draftWrites, kept?.workingCopies)),
   publish: offer(
     draftOperations.publishDraft,
     publishDraft({ container, posts, drafts: draftWrites }, get, hooks.post),
   ),
 };
+
+/** Does what is due in an item. */
+const wake = async ({ id, blogId }: WakingItem) => {
+  if (id.startsWith('draft:')) await duePublications?.publish({ blogId, guid: guidOf({ id }) });
+};
+
+/** What the timer does each minute; undefined if events are off. */
+export const tendBlogs: TimerHandler | undefined = config.events
+  ? (_timer, context) => wakeItems(container, wake).catch(thrown => logFailure(context, asFailure(thrown)))
+  : undefined;
 
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(

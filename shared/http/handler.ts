@@ -1,5 +1,6 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { Status } from '../operations/operation.ts';
+import type { ChildNotes } from '../store/reads/items.ts';
 import type { Granted } from './gate.ts';
 import type { Preferences } from './request/preferences.ts';
 import type { Response } from './response/responses.ts';
@@ -11,6 +12,8 @@ export interface Received extends Granted {
   /** The blog that the address names; empty if it names none. */
   blogId: string;
   prefer: Preferences;
+  /** What is kept of who asked for it, in a write that was put off. */
+  notes?: ChildNotes;
 }
 
 /** Handles the requests of an operation. The compiler allows only the statuses that the operation declares. */

@@ -81,6 +81,12 @@ export function utcDateTime(moment: number): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : parseDateTime(date.toISOString());
 }
 
+/**
+ * A moment in milliseconds since 1970 in the form of `toISOString()`, in which texts sort as moments do. The end of the year 9999, of which a date
+ * may be a part of a millisecond, is its last whole one.
+ */
+export const momentText = (moment: number): string => new Date(Math.min(moment, afterTime - 1)).toISOString();
+
 /** In milliseconds since 1970: later than the last instant of the year 9999 at any offset. */
 const endOfTime = Date.UTC(10000, 0, 2);
 
@@ -96,6 +102,9 @@ export function newestFirstKey(dateTime: string): string {
   const nanoseconds = instant * 1_000_000n + BigInt(parts.fraction.padEnd(9, '0'));
   return (BigInt(endOfTime) * 1_000_000n - nanoseconds).toString().padStart(21, '0');
 }
+
+/** The instant of a date-time in canonical form, in milliseconds since 1970, rounded up. */
+export const instantOf = (dateTime: string): number => instantOfKey(newestFirstKey(dateTime));
 
 /** The instant of a key that {@link newestFirstKey} made, in milliseconds since 1970, rounded up. */
 export function instantOfKey(key: string): number {

@@ -41,17 +41,27 @@ export interface DraftInList {
   title: string;
   lastModified: string;
   isOutdated?: true;
+  publishAt?: string;
+  missedAt?: string;
 }
 
 /** Reads the working copies of posts, each once there is memory for it. */
 export class DraftReads {
   readonly #container: Container;
   readonly #memory: PageMemory;
+  readonly #isTimed: boolean;
 
-  /** @param memory the memory that answers share. */
-  constructor(container: Container, memory: Budget) {
+  /** @param memory the memory that answers share. @param isTimed whether working copies are published by themselves. */
+  constructor(container: Container, memory: Budget, isTimed: boolean) {
     this.#container = container;
     this.#memory = new PageMemory(memory);
+    this.#isTimed = isTimed;
+  }
+
+  /** When a working copy is published by itself, or was to be. Where none is, nothing says so, and what is read can be put back. */
+  #timesOf({ publishAt, missedAt }: StoredDraft): Pick<DraftInList, 'publishAt' | 'missedAt'> {
+    if (!this.#isTimed) return {};
+    return { ...(publishAt !== undefined && { publishAt }), ...(missedAt !== undefined && { missedAt }) };
   }
 
   /**
@@ -84,6 +94,7 @@ export class DraftReads {
       lastModified,
       basedOn: tagOfBase(key, basedOn),
       ...(isOutdated(draft, post) && { isOutdated: true }),
+      ...this.#timesOf(draft),
     };
     async function* pieces(stored: StoredDraft): Pieces {
       try {
@@ -111,7 +122,7 @@ export class DraftReads {
   ): Promise<{ entries: DraftInList[]; end?: string }> {
     const all = {
       range: draftRange(blogId),
-      properties: new Set(['created', 'basedOn', 'title', 'lastModified']),
+      properties: new Set(['created', 'basedOn', 'title', 'lastModified', 'publishAt', 'missedAt']),
       count,
     };
     const drafts: StoredDraft[] = [];
@@ -133,7 +144,8 @@ export class DraftReads {
       const draft = post && draftOf(post, inPlace);
       if (!draft) return [];
       const { title, lastModified } = draft;
-      return [{ postId, title, lastModified, ...(isOutdated(draft, post) && { isOutdated: true }) }];
+      const outdated = isOutdated(draft, post) && { isOutdated: true as const };
+      return [{ postId, title, lastModified, ...outdated, ...this.#timesOf(draft) }];
     });
     return { entries, ...(end !== undefined && { end }) };
   }

@@ -17,6 +17,7 @@ import {
   updateByNewest,
 } from '../../store/writes/newest-state.ts';
 import { ownPart } from '../../versions/entity-tag.ts';
+import { type GivenTime, timesOf } from './publish-at.ts';
 import {
   asPost,
   type DraftItem,
@@ -24,6 +25,7 @@ import {
   draftId,
   draftListKey,
   draftOf,
+  ownOf,
   readInPlace,
   readWithDraft,
   type StoredDraft,
@@ -48,6 +50,8 @@ export interface GivenDraft {
   references: PlacedReference[];
   /** The own part of a tag of the post; undefined if the request does not say it. */
   basedOn: string | undefined;
+  /** When it is published by itself; undefined for never. */
+  time: GivenTime | undefined;
 }
 
 /** A working copy that is to be written. */
@@ -151,6 +155,15 @@ export class DraftWrites {
     });
   }
 
+  /** Notes that a working copy was not published at its time, unless it has been changed meanwhile. */
+  async miss(draft: StoredDraft): Promise<void> {
+    const { publishAt, wakeAt: _, ...rest } = ownOf(draft);
+    const replace = { ...rest, ...(publishAt !== undefined && { missedAt: publishAt }) };
+    const writes = [{ replace, version: draft._etag }];
+    const outcome = await sendBatch(this.#container, draft.blogId, { writes });
+    if (!outcome.done && outcome.status !== 412 && outcome.status !== 404) throw unexpected(outcome);
+  }
+
   /** Deletes exactly this version of a working copy. @returns whether it was still there. */
   async drop({ blogId, id, _etag }: StoredDraft): Promise<boolean> {
     const outcome = await sendBatch(this.#container, blogId, { writes: [{ delete: id, version: _etag }] });
@@ -169,7 +182,7 @@ async function notesOf({ post, item, inPlace }: Change, { notes, overwriting }: 
 /** A working copy with what a request gives. @param before the one that it replaces. */
 function itemOf(
   key: Key,
-  { content, basedOn }: GivenDraft,
+  { content, basedOn, time }: GivenDraft,
   { created, _etag }: VersionedItem<'post'>,
   before: StoredDraft | undefined,
 ): DraftItem {
@@ -180,6 +193,7 @@ function itemOf(
     created,
     basedOn: basedOn ?? before?.basedOn ?? ownPart(_etag),
     lastModified: new Date().toISOString(),
+    ...timesOf(time, before),
     ...draftContent(content),
   };
 }

@@ -19,6 +19,17 @@ const draftInListSchema: JsonSchema = {
       type: 'boolean',
       description: 'True if the post was changed since the version that it is based on; left out otherwise.',
     },
+    publishAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When it is published by itself; left out if it is not.',
+    },
+    missedAt: {
+      type: 'string',
+      format: 'date-time',
+      description:
+        'When it was to be published by itself last, if nothing was published then, because the post had been changed since.',
+    },
   },
   required: ['postId', 'title', 'lastModified'],
 };

@@ -16,8 +16,10 @@ import { preconditionOf, readConditions } from '../../versions/conditions.ts';
 import { type DraftReads, listKeyAt, placeOf } from './draft-reads.ts';
 import { basedOnIn, resourceOfDraft, tagOfDraft } from './draft-tag.ts';
 import type { DraftCondition, DraftWrites } from './draft-writes.ts';
+import type { DuePublications } from './due-publications.ts';
 import { DraftPayload } from './payload.ts';
 import { type PublicationContext, publish } from './publication.ts';
+import { publishAtIn } from './publish-at.ts';
 import { contentOf } from './stored-draft.ts';
 
 /** What features do around the writes of working copies, each given as the post that it would be. */
@@ -53,27 +55,33 @@ export function conditionOnDraft(received: Received, key: Key): DraftCondition {
     ((draft ? holds?.(draft._etag) === false : !holdsWithout) ? 'preconditionFailed' : undefined);
 }
 
-/** Keeps changes of a post beside it (contract.md, Working copies). */
+/**
+ * Keeps changes of a post beside it (contract.md, Working copies).
+ * @param due publishes them by themselves; undefined if nothing is.
+ */
 export const updateDraft =
   (
     drafts: DraftWrites,
     { memory }: Pick<GetContext, 'memory'>,
     hooks: WorkingCopyHooks | undefined,
+    due: DuePublications | undefined,
   ): Handler<202> =>
   received =>
     withPayload(received, DraftPayload, memory, async payload => {
       const key = readKey(received, 'identifierMalformed', -2);
       const basedOn = basedOnIn(payload, key);
+      const time = publishAtIn(payload, due !== undefined);
       const content = posts.content(payload);
       const whyNot = whyNotWrite(received, 'post', content);
       if (whyNot) throw new Failure(whyNot);
       if (!fitsIdentifier(identifierIn('post', payload), key.guid)) throw new Failure('identifierMismatch');
-      const given = { content, references: posts.references(payload), basedOn };
+      const given = { content, references: posts.references(payload), basedOn, time };
       const { overwriting, after } = (await hooks?.beforeUpdate?.(received, key)) ?? {};
       const condition = conditionOnDraft(received, key);
       const notes = hooks?.notes?.(received);
       const etag = await drafts.put(key, given, { condition, notes, overwriting });
       await after?.();
+      if (time) due?.at(key, time.wakeAt);
       return accepted(etag && tagOfDraft(key, etag));
     });
 

@@ -38,7 +38,7 @@ export const updateDraft: Operation<202> = {
   needs: 'author',
   summary: 'Keep changes of a post beside it',
   description:
-    'Creates the working copy of the post, or replaces it: `If-None-Match: *` only creates, `If-Match` only replaces. The post stays as it is until the working copy is published. References are given by identifier and must exist in the blog. No slug is made, and without `published` the date of the post stays. What only `Prefer: restore` sets is not part of it.',
+    'Creates the working copy of the post, or replaces it: `If-None-Match: *` only creates, `If-Match` only replaces. The post stays as it is until the working copy is published. References are given by identifier and must exist in the blog. No slug is made, and without `published` the date of the post stays. At `publishAt` it is published by itself, where events are on. What only `Prefer: restore` sets is not part of it.',
   parameters: ['If-Match', 'If-None-Match'],
   body: 'DraftBody',
   refers: true,

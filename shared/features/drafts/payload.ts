@@ -27,6 +27,19 @@ export class DraftPayload extends PostPayload {
   override lastModified?: string;
   @Flag({ readOnly: true, means: 'Whether the post was changed since the version that it is based on.' })
   isOutdated?: boolean;
+  @DateTime({
+    means:
+      'When it is published by itself, where events are on: later than now, or as it was before. If it is left out, it is published by a request alone.',
+    example: '2024-06-24T08:00:00+02:00',
+  })
+  publishAt?: string;
+  @DateTime({
+    readOnly: true,
+    means:
+      'When it was to be published by itself last, if nothing was published then: the post had been changed since the version that it was based on.',
+    example: '2024-06-24T08:00:00+02:00',
+  })
+  missedAt?: string;
 }
 
 knowBesides(DraftPayload, ...Object.keys(post.fields), 'missing');

@@ -7,13 +7,8 @@ import type { Key } from '../../store/keys.ts';
 import { readItem } from '../../store/reads/items.ts';
 import { sendBatch } from '../../store/transport/batch.ts';
 import { ownPart } from '../../versions/entity-tag.ts';
-import { type DraftItem, draftId, readInPlace, type StoredDraft } from './stored-draft.ts';
-
-/** A working copy as it is stored, without what Cosmos DB adds. */
-const ownOf = (stored: StoredDraft) =>
-  Object.fromEntries(
-    Object.entries(stored).filter(([name]) => !name.startsWith('_')),
-  ) as unknown as DraftItem;
+import { withoutPast } from './publish-at.ts';
+import { type DraftItem, draftId, ownOf, readInPlace, type StoredDraft } from './stored-draft.ts';
 
 /**
  * Before a post that was deleted is created again: its working copy comes back with it. If it was made from the version that was deleted, it is
@@ -26,7 +21,7 @@ export const returningDraft =
     // Only working copies are deleted with posts.
     const stored = alongside.find(({ id }) => id === draftId(key.guid)) as StoredDraft | undefined;
     if (!stored) return {};
-    const draft = ownOf(stored);
+    const draft = withoutPast(ownOf(stored));
     const isCurrent = draft.basedOn === ownPart(item._etag);
     return {
       alongside: [draft],

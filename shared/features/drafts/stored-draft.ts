@@ -26,6 +26,11 @@ export interface DraftItem extends ItemKeys {
   title: string;
   /** When it was changed last. */
   lastModified: string;
+  /** When it is published by itself, as the body says it, and as the timer looks it up; undefined if it is published by a request alone. */
+  publishAt?: string;
+  wakeAt?: string;
+  /** When it was to be published by itself last, if nothing was published then. */
+  missedAt?: string;
   /** The rest, in an object, so that no index has any of it, and no query for posts finds it. */
   post: DraftContent;
   /** What features keep in it. */
@@ -52,6 +57,12 @@ export interface PostAndDraft {
   post: VersionedItem<'post'>;
   draft: StoredDraft | undefined;
 }
+
+/** A working copy as it is written, without what Cosmos DB adds. */
+export const ownOf = (stored: StoredDraft): DraftItem =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name]) => !name.startsWith('_')),
+  ) as unknown as DraftItem;
 
 /** What is in the place of a post's working copy, be it of an earlier post. */
 export const readInPlace = (container: Container, { blogId, guid }: Key): Promise<StoredDraft | undefined> =>

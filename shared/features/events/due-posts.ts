@@ -6,16 +6,12 @@ import { itemId, orderOf, orderRange } from '../../store/keys.ts';
 import { readItems, type VersionedItem } from '../../store/reads/items.ts';
 import type { Lookups } from '../../store/reads/pages.ts';
 import { within } from '../../store/reads/selection.ts';
+import { momentText } from '../../values/date-time.ts';
 import type { ChangedPost, OutboxEntry, PostChange } from './outbox-entry.ts';
 import { changedPost } from './post-changes.ts';
 
 /** How many posts that become due at once are told one by one. Of more, their blog has changed. */
 const mostAtOnce = 100;
-
-/** The last millisecond that is written as others are: a date may be a fraction of one later. */
-const endOfTime = Date.UTC(10000, 0, 1) - 1;
-
-const timeText = (time: number) => new Date(Math.min(time, endOfTime)).toISOString();
 
 /** What is left of an outbox by a moment, with the posts that are due. */
 export interface LookedAt {
@@ -55,7 +51,7 @@ function withoutScheduled(entry: OutboxEntry): OutboxEntry[] {
 /** What is told of a post that has become due. Who tells it again tells the same. */
 const entryOf = ({ guid, told, due }: DuePost): OutboxEntry => ({
   id: `${guid}-${due}`,
-  time: timeText(due),
+  time: momentText(due),
   posts: [told],
 });
 
@@ -72,7 +68,7 @@ export class DuePosts {
   /** When the next post of a blog is due after a moment in milliseconds since 1970; undefined if none is scheduled. */
   async next(blogId: string, after: number): Promise<string | undefined> {
     const next = await nextDue(this.#lookups, blogId, after);
-    return next === undefined ? undefined : timeText(next);
+    return next === undefined ? undefined : momentText(next);
   }
 
   /**
@@ -94,7 +90,7 @@ export class DuePosts {
     const mayBeMore = isDue || pending.some(({ blog, posts }) => blog && !posts);
     const next = mayBeMore
       ? await this.next(blogId, until)
-      : [known, ...scheduled.filter(post => post.due > until).map(post => timeText(post.due))]
+      : [known, ...scheduled.filter(post => post.due > until).map(post => momentText(post.due))]
           .filter(time => time !== undefined)
           .sort()[0];
     return { pending: withDue(pending, mentions, due), ...(next !== undefined && { nextDue: next }) };
@@ -112,8 +108,8 @@ export class DuePosts {
 
   /** The posts that have become due from one moment to another, both included, one more than is told one by one. */
   async #dueSince(blogId: string, since: number, until: number): Promise<DuePost[]> {
-    const range = orderRange(blogId, 'post', scheduledAfter(timeText(since - 1)));
-    const published = orderRange(blogId, 'post', publishedBy(timeText(until)));
+    const range = orderRange(blogId, 'post', scheduledAfter(momentText(since - 1)));
+    const published = orderRange(blogId, 'post', publishedBy(momentText(until)));
     const selection = {
       range,
       properties: new Set(['slug', 'published', 'isListed']),

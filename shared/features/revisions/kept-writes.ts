@@ -48,7 +48,7 @@ const logIn =
 const updates =
   (revisions: RevisionStore, isDraft: boolean): PostHooks['beforeUpdate'] =>
   async (received, key) => {
-    const by = whoSends(received);
+    const by = received.notes ? received.notes.history?.by : whoSends(received);
     let isKept = false;
     return {
       async overwriting(stored, written) {
