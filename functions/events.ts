@@ -36,11 +36,25 @@ app.http('DeleteEndpoint', {
   handler: endpoints.remove,
 });
 
+app.http('TestEndpoint', {
+  methods: ['POST'],
+  route: 'blog/{blogId}/endpoint/{endpointId}/test',
+  authLevel: 'anonymous',
+  handler: endpoints.test,
+});
+
 app.http('GetDeliveryList', {
   methods: ['GET', 'HEAD'],
   route: 'blog/{blogId}/endpoint/{endpointId}/delivery',
   authLevel: 'anonymous',
   handler: endpoints.deliveries,
+});
+
+app.http('SendAgain', {
+  methods: ['POST'],
+  route: 'blog/{blogId}/endpoint/{endpointId}/delivery/{deliveryId}/again',
+  authLevel: 'anonymous',
+  handler: endpoints.sendAgain,
 });
 
 app.http('GetChangeList', {

@@ -17,6 +17,7 @@ import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from '.
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
 import { contentOf, deletedAsPost, readWithDraft } from './features/drafts/stored-draft.ts';
+import { attemptHandlers } from './features/events/endpoints/attempt-handlers.ts';
 import { deliveryHandlers } from './features/events/endpoints/delivery-handlers.ts';
 import { endpointHandlers } from './features/events/endpoints/endpoint-handlers.ts';
 import * as endpointOperations from './features/events/endpoints/operations.ts';
@@ -377,6 +378,7 @@ const endpointContext = config.events
   : undefined;
 const ofEndpoints = endpointContext && endpointHandlers(endpointContext);
 const ofDeliveries = endpointContext && deliveryHandlers(endpointContext);
+const ofAttempts = endpointContext && attemptHandlers(endpointContext);
 
 /** What handles the endpoints of blogs, and what they are told. */
 export const endpoints = {
@@ -385,7 +387,9 @@ export const endpoints = {
   create: offer(endpointOperations.createEndpoint, ofEndpoints?.create ?? eventsOff),
   update: offer(endpointOperations.updateEndpoint, ofEndpoints?.update ?? eventsOff),
   remove: offer(endpointOperations.deleteEndpoint, ofEndpoints?.remove ?? eventsOff),
+  test: offer(endpointOperations.testEndpoint, ofAttempts?.test ?? eventsOff),
   deliveries: offer(endpointOperations.getDeliveryList, ofDeliveries?.list ?? eventsOff),
+  sendAgain: offer(endpointOperations.sendAgain, ofAttempts?.again ?? eventsOff),
   changes: offer(endpointOperations.getChangeList, ofDeliveries?.changes ?? eventsOff),
 };
 

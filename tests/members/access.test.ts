@@ -97,7 +97,9 @@ GetEndpoint               401      401      404      groups   small    small    
 CreateEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
 UpdateEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
 DeleteEndpoint            401      401      404      groups   small    small    small    503      503      small    small    small
+TestEndpoint              401      401      404      groups   small    small    small    503      503      small    small    small
 GetDeliveryList           401      401      404      groups   small    small    small    503      503      small    small    small
+SendAgain                 401      401      404      groups   small    small    small    503      503      small    small    small
 GetChangeList             401      401      404      groups   503      503      503      503      503      503      503      503
 GetMediumTypeList         200      200      200      200      200      200      200      200      200      200      200      200
 GetOpenApi                200      200      200      200      200      200      200      200      200      200      200      200
@@ -213,7 +215,9 @@ GetEndpoint               401      401      404      groups   404      503
 CreateEndpoint            401      401      404      groups   404      503
 UpdateEndpoint            401      401      404      groups   404      503
 DeleteEndpoint            401      401      404      groups   404      503
+TestEndpoint              401      401      404      groups   404      503
 GetDeliveryList           401      401      404      groups   404      503
+SendAgain                 401      401      404      groups   404      503
 GetChangeList             401      401      404      groups   404      503
 `;
 

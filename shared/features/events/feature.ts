@@ -8,6 +8,8 @@ import {
   getDeliveryList,
   getEndpoint,
   getEndpointList,
+  sendAgain,
+  testEndpoint,
   updateEndpoint,
 } from './endpoints/operations.ts';
 import { EndpointPayload } from './endpoints/payload.ts';
@@ -21,7 +23,9 @@ export const events: Feature = {
     createEndpoint,
     updateEndpoint,
     deleteEndpoint,
+    testEndpoint,
     getDeliveryList,
+    sendAgain,
     getChangeList,
   ],
   readSettings: readEventsConfig,

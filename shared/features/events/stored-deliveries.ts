@@ -27,6 +27,9 @@ export const keptFor = 30 * 24 * 60 * 60 * 1000;
 /** The place of an event among all of its blog, so that texts sort as numbers do. */
 export const sequenceText = (sequence: number): string => String(sequence).padStart(12, '0');
 
+/** Whether a text can be such a place. */
+export const isSequence = (text: string): boolean => /^\d{12}$/.test(text);
+
 /** The Cosmos DB id of a delivery. */
 export const deliveryId = (endpointId: string, sequence: string): string =>
   `delivery:${endpointId}.${sequence}`;

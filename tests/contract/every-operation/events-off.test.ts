@@ -13,6 +13,8 @@ test.each<[method: string, path: string, body?: object]>([
   ['PUT', endpoint, build],
   ['DELETE', endpoint],
   ['GET', `${endpoint}/delivery`],
+  ['POST', `${endpoint}/test`],
+  ['POST', `${endpoint}/delivery/000000000012/again`],
   ['GET', 'change'],
 ])('Where events are off, %s of %s is 503', async (method, path, body) => {
   const blogId = await service.newBlog();

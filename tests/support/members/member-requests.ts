@@ -55,7 +55,9 @@ function requestsOfEndpoints(blogId: string): MemberRequest[] {
     { name: 'CreateEndpoint', method: 'POST', path: endpoints, body },
     { name: 'UpdateEndpoint', method: 'PUT', path: one, body },
     { name: 'DeleteEndpoint', method: 'DELETE', path: one },
+    { name: 'TestEndpoint', method: 'POST', path: `${one}/test` },
     { name: 'GetDeliveryList', method: 'GET', path: `${one}/delivery` },
+    { name: 'SendAgain', method: 'POST', path: `${one}/delivery/000000000012/again` },
     { name: 'GetChangeList', method: 'GET', path: `blog/${blogId}/change` },
   ];
 }

@@ -11,7 +11,7 @@ import type { Response } from '../../../http/response/responses.ts';
 import { afterEntryParameter } from '../../../operations/parameters.ts';
 import { listPages } from '../../../store/reads/pages.ts';
 import { behind } from '../../../store/reads/selection.ts';
-import { deliveriesOf, deliveryListKey, type StoredDelivery } from '../stored-deliveries.ts';
+import { deliveriesOf, deliveryListKey, isSequence, type StoredDelivery } from '../stored-deliveries.ts';
 import { type EndpointContext, endpointAt } from './endpoint-handlers.ts';
 import { readEndpoints } from './endpoints-store.ts';
 
@@ -109,7 +109,7 @@ const listDeliveries =
 /** The sequence of an entry as an address gives it; undefined if it gives none. @throws Failure `queryInvalid`. */
 function afterIn(url: string): string | undefined {
   const { after } = readValues<'after'>(queryItems(url), { after: afterEntryParameter });
-  if (after === undefined || /^\d{12}$/.test(after)) return after;
+  if (after === undefined || isSequence(after)) return after;
   const text = `must be ${afterEntryParameter.value.what}, such as ${afterEntryParameter.example}`;
   throw new Failure('queryInvalid', [{ at: { parameter: 'after' }, text }]);
 }
