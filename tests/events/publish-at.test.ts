@@ -88,6 +88,14 @@ describe('The time at which a working copy is published by itself', () => {
     expect((await service.send('GET', path)).status).toBe(404);
   });
 
+  test('is refused only to those who have seen what it is of', async () => {
+    const before = await put({ publishAt: afterwards() });
+    await put({ content: 'Sand.' });
+    const ifUnseen = { 'If-Match': before.headers.get('etag') ?? '' };
+
+    expect((await put({ publishAt: at(Date.now() - 1) }, service, ifUnseen)).status).toBe(412);
+  });
+
   test('stays as it was in a body that comes when it is due, and no other past one is taken', async () => {
     const publishAt = soon();
     await put({ publishAt });

@@ -17,7 +17,7 @@ import {
   updateByNewest,
 } from '../../store/writes/newest-state.ts';
 import { ownPart } from '../../versions/entity-tag.ts';
-import { type GivenTime, timesOf } from './publish-at.ts';
+import { type GivenTime, requireToCome, timesOf } from './publish-at.ts';
 import {
   asPost,
   type DraftItem,
@@ -90,7 +90,13 @@ export class DraftWrites {
         inPlace = await readInPlace(this.#container, key);
         return { content: given.content };
       },
-      condition: post => around.condition(post, draftOf(post, inPlace)),
+      condition: post => {
+        const before = draftOf(post, inPlace);
+        const refusal = around.condition(post, before);
+        // Who has not seen that it was published or missed learns of that first.
+        if (!refusal) requireToCome(given.time, before);
+        return refusal;
+      },
       changeOf: async (post): Promise<Change | undefined> => {
         const item = itemOf(key, given, post, draftOf(post, inPlace));
         same =

@@ -28,14 +28,17 @@ export function publishAtIn({ publishAt }: { publishAt?: string }, isTimed: bool
 type Times = Pick<DraftItem, 'publishAt' | 'wakeAt' | 'missedAt'>;
 
 /**
- * The times of a working copy. One that is due, and is about to be published, can be written once more.
- * @param before what it takes the place of. @throws Failure `bodyInvalid` if a new time is past.
+ * Refuses a time that is past, unless it is that of a working copy that is about to be published: one can be written until then.
+ * @param before what it takes the place of. @throws Failure `bodyInvalid`.
  */
+export function requireToCome(given: GivenTime | undefined, before: Times | undefined): void {
+  if (given?.isPast && given.wakeAt !== before?.wakeAt) throw refused('must be later than now');
+}
+
+/** The times of a working copy. @param before what it takes the place of. */
 export function timesOf(given: GivenTime | undefined, before: Times | undefined): Times {
-  if (!given) return before?.missedAt === undefined ? {} : { missedAt: before.missedAt };
-  const { publishAt, wakeAt, isPast } = given;
-  if (isPast && wakeAt !== before?.wakeAt) throw refused('must be later than now');
-  return { publishAt, wakeAt };
+  if (given) return { publishAt: given.publishAt, wakeAt: given.wakeAt };
+  return before?.missedAt === undefined ? {} : { missedAt: before.missedAt };
 }
 
 /** A working copy that comes back: it is not published at a time that has passed meanwhile. */
