@@ -201,7 +201,8 @@ export class CreationBatch {
         this.#end(this.#open, () => new Failure('blogMissing'));
         break;
       case 'blog 412':
-        if (!(await this.#telling?.wasOutdated())) this.#timesOvertaken += 1;
+        if (await this.#telling?.wasOutdated()) return this.#attempt();
+        this.#timesOvertaken += 1;
         break;
       case 'writes 409':
         await this.#endTaken(outcome.at);
