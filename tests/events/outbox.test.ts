@@ -105,6 +105,26 @@ test('Posts that are created side by side each have their change, however they a
   expect(told.toSorted()).toEqual(ids.toSorted());
 });
 
+test('Of creates that are carried out together, those that are refused are not told', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `00000000-0000-4000-8000-0000000000${10 + (at % 20)}`);
+  const answers = await Promise.all(
+    ids.map((postId, at) =>
+      service.send('POST', collectionOf(post, blogId), {
+        ...live,
+        postId,
+        ...(at % 5 === 0 && { tags: [{ tagId: absentGuid }] }),
+      }),
+    ),
+  );
+
+  const entries = await outboxes.drain(blogId);
+
+  const created = ids.filter((_, at) => answers[at]?.status === 201);
+  const told = entries.flatMap(({ posts = [] }) => posts.map(([, postId]) => postId));
+  expect(created.length).toBeLessThan(20);
+  expect(told.toSorted()).toEqual(created.toSorted());
+});
+
 test('A working copy tells nobody of anything until it is published', async () => {
   const path = itemOf(post, blogId, await service.create(collectionOf(post, blogId), live));
 
