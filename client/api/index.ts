@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isJson, isRead, isRepresented, versionIn } from './answers.js';
+import { type Change, type ChangesOptions, changesBy } from './changes.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
@@ -33,6 +34,7 @@ import type {
 } from './types.js';
 
 export type { components, paths } from './api.js';
+export type { Change, ChangesOptions } from './changes.js';
 export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
 export { type DraftPost, onDraft } from './on-draft.js';
@@ -166,7 +168,19 @@ export class BlogClient {
   }
 
   /**
-   * Creates a resource from the body; or several, of which nothing is returned. Of an upload, what was answered is returned; of an act
+   * The changes of a blog, in their order: first what its endpoint of the kind `changes` has kept, then, for as long as it is asked, what
+   * follows. It never ends by itself. After a failure, or in another process, go on with the `sequence` of the last change as `after`.
+   */
+  changes(blogId: string, options: ChangesOptions = {}): AsyncGenerator<Change, never, undefined> {
+    return changesBy(
+      (query, signal) =>
+        this.get('/blog/{blogId}/change', { path: { blogId }, query, ...(signal && { signal }) }),
+      options,
+    );
+  }
+
+  /**
+   * Creates a resource from the body; or several, of which nothing is returned. Of an upload or an endpoint, what was answered is returned; of an act
    * that changes a resource, such as publishing a working copy, its new version.
    * @throws ChangedError if an act's resource is no longer the version in `ifUnchanged`.
    */

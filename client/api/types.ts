@@ -144,7 +144,9 @@ type Value<T> = { value: T | undefined };
  * have no address in common; of an act, the new version of what it changes.
  */
 export type CreatedBy<P extends PathsOf<'post'>, R extends Returned = undefined> =
-  Operation<P, 'post'> extends { responses: { 201: { content: { 'application/json': infer T } } } }
+  Operation<P, 'post'> extends
+    | { responses: { 201: { content: { 'application/json': infer T } } } }
+    | { responses: { 200: { content: { 'application/json': infer T } } } }
     ? T
     : P extends `${string}/content`
       ? undefined

@@ -37,6 +37,7 @@ test('the package is small, and has types, an ES module, a README and the licenc
     'README.md',
     'THIRD-PARTY.txt',
     'api.d.ts',
+    'changes.d.ts',
     'errors.d.ts',
     'feeds.js',
     ...feeds.map(name => `feeds/${name}.d.ts`),
@@ -48,7 +49,7 @@ test('the package is small, and has types, an ES module, a README and the licenc
     'size-worker.js',
     'types.d.ts',
   ]);
-  expect(size).toBeLessThan(52 * 1024);
+  expect(size).toBeLessThan(56 * 1024);
   expect(unpackedSize).toBeLessThan(320 * 1024);
 });
 

@@ -11,7 +11,7 @@ const sources = 'client/api';
 const feeds = 'shared/features/feeds/formats';
 
 /** The modules that the types for callers are in. The others' types are of no use outside. */
-const typed = ['api', 'errors', 'fetch', 'index', 'on-draft', 'types'];
+const typed = ['api', 'changes', 'errors', 'fetch', 'index', 'on-draft', 'types'];
 
 /** Who uses the client installs these as well. What else it imports becomes part of it, with its licence. */
 const dependencies = ['openapi-fetch'];

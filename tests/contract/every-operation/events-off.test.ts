@@ -6,19 +6,20 @@ const service = useService();
 const build = { kind: 'build', url: 'https://api.netlify.com/build_hooks/64f1c0ffee' };
 const endpoint = `endpoint/${absentGuid}`;
 
-test.each<[method: string, path: string, body?: object]>([
+test.each([
   ['GET', 'endpoint'],
-  ['POST', 'endpoint', build],
+  ['POST', 'endpoint'],
   ['GET', endpoint],
-  ['PUT', endpoint, build],
+  ['PUT', endpoint],
   ['DELETE', endpoint],
   ['GET', `${endpoint}/delivery`],
   ['POST', `${endpoint}/test`],
   ['POST', `${endpoint}/delivery/000000000012/again`],
   ['GET', 'change'],
-])('Where events are off, %s of %s is 503', async (method, path, body) => {
+])('Where events are off, %s of %s is 503', async (method, path) => {
   const blogId = await service.newBlog();
-  const send = (accept: string) => service.send(method, `blog/${blogId}/${path}`, body, { Accept: accept });
+  const send = (accept: string) =>
+    service.send(method, `blog/${blogId}/${path}`, method === 'GET' ? undefined : build, { Accept: accept });
 
   const text = await send('*/*');
   const problem = await send('application/problem+json');

@@ -54,6 +54,7 @@ test('there is a schema for each request body and answer', () => {
   expect(Object.keys(schemas()).sort()).toEqual(
     [
       ...names,
+      'EndpointBody',
       'Focus',
       'FocusBody',
       'MediumSize',

@@ -111,7 +111,7 @@ const event = {
   data: { slug: 'a-heron-at-last', url: 'https://herons.example.org/a-heron-at-last' },
 };
 
-const last = { time: '2024-05-04T05:31:07.911Z', isDelivered: true, status: 204, answer: '' };
+const last = { time: '2024-05-04T05:31:07.911Z', isDelivered: true, status: 200, answer: 'OK' };
 
 const webhook = {
   endpointId: '99999999-9999-4999-8999-999999999999',
