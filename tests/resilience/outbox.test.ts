@@ -82,7 +82,7 @@ const writes: Record<string, Write> = {
   },
 };
 
-describe.each(Object.entries(writes))('A %s', (_name, { send, status, told }) => {
+describe.each(Object.entries(writes))('The %s', (_name, { send, status, told }) => {
   let postId: string;
   beforeEach(async () => {
     postId = await service.create(collectionOf(post, blogId), live);
