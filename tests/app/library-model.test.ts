@@ -11,6 +11,10 @@ const SOURCE = `
   const add = (name, handler) => app.http(name, { methods: ['POST'], authLevel: 'anonymous', handler });
   add('Echo', async request => ({ jsonBody: { headers: Object.fromEntries(request.headers), params: request.params } }));
   add('Part', async request => { for await (const chunk of request.body) return { body: 'part' }; });
+  app.timer('Tick', {
+    schedule: '* * * * * *', useMonitor: true,
+    handler: (timer, context) => { context.log('ticks', timer.isPastDue, context.triggerMetadata); },
+  });
   fitInvocationsToHost(4_000);
 `;
 
@@ -45,4 +49,10 @@ test('An invocation whose request never comes ends, and others are served', asyn
   expect(await answer).toBe('');
   await wait(10);
   expect((await sendRaw(host.url, 'POST /api/echo', ['Content-Length: 0'])).status).toBe(200);
+});
+
+test('A timer, which has no request, is run as it is', async () => {
+  const line = await host.line('ticks', 60_000);
+
+  expect(line).toContain('ticks false undefined');
 });
