@@ -41,11 +41,17 @@ export const commands = /** @type {const} */ ({
         type: 'boolean',
         means: 'Shows a blog only to its members (MEMBERS=on), with the sign-in and people to try it as',
       },
+      events: {
+        type: 'boolean',
+        means:
+          'Blogs tell others of their changes (EVENTS=on): a sample receiver prints what the first one tells',
+      },
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
     settings: {
       MEMBERS: 'on: as --members',
+      EVENTS: 'on: as --events',
       PORT: "The API's port (7071)",
       PUBLIC_PORT: 'The port of --public (7072)',
       SITE_PORT: 'The port of --site (7073)',

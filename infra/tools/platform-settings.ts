@@ -14,6 +14,9 @@ export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
 /** The app's settings where only members see a blog. */
 export const membersOnly = { MEMBERS: 'on' };
 
+/** The app's settings where blogs tell others of their changes. */
+export const eventsOn = { EVENTS: 'on' };
+
 /** What makes an app the public surface, as infra/modules/function-app.bicep sets it. */
 export const publicSurface = { SURFACE: 'public' };
 

@@ -16,9 +16,10 @@ export function portFrom(variable: string, otherwise: number): number {
 /** A path in the folder of the data: `.data/`, or the one that DATA_DIR names. */
 const dataPath = (name: string) => join(process.env.DATA_DIR?.trim() || '.data', name);
 
-/** Where local Cosmos DB and local Blob Storage keep their data. */
+/** Where local Cosmos DB and local Blob Storage keep their data, and the local host when its timers ran. */
 export const dataFile = (): string => dataPath('cosmos.sqlite');
 export const blobFolder = (): string => dataPath('blob');
+export const timersFile = (): string => dataPath('timers.json');
 
 /** What is most likely meant when something that `npm start` needs is taken. */
 export const secondService = 'a second service needs COSMOS_PORT, BLOB_PORT, PORT, and DATA_DIR or --memory';

@@ -12,7 +12,7 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { dist, updateDist } from '../build/dist.ts';
 import { sourceFolders } from '../build/sources.ts';
 import { commands } from '../command-table.mjs';
-import { excludedPaths, membersOnly, platformSettings } from '../platform-settings.ts';
+import { eventsOn, excludedPaths, membersOnly, platformSettings } from '../platform-settings.ts';
 import {
   blobFolder,
   dataFile,
@@ -23,6 +23,7 @@ import {
   portTaken,
   runCommand,
   type StorePlace,
+  timersFile,
 } from './environment.ts';
 import { administratorHeaders, administratorsAmong, readyToSignIn } from './local-members.ts';
 import { serveChanges } from './serve-changes.ts';
@@ -36,11 +37,13 @@ function readOptions() {
   const { empty = false, memory = false, public: isPublic = false, site = false, watch = false } = values;
   if (site && !isPublic) throw misuse(commands.start, '--site shows what --public serves: give both');
   const members = values.members === true || process.env.MEMBERS?.trim() === membersOnly.MEMBERS;
+  const events = values.events === true || process.env.EVENTS?.trim() === eventsOn.EVENTS;
   const signInValues = members ? { ...values, 'sign-in': true } : values;
   try {
     const signIn = readSignIn(signInValues);
     const people = readPeople(signInValues) ?? (members ? readyToSignIn() : []);
-    return { cors: readCors(values, '.'), empty, isPublic, members, memory, people, signIn, site, watch };
+    const cors = readCors(values, '.');
+    return { cors, empty, events, isPublic, members, memory, people, signIn, site, watch };
   } catch (error) {
     throw misuse(commands.start, messageOf(error));
   }
@@ -96,6 +99,13 @@ async function showSite(api: CalledService, everybody: string, studio: string, p
   return `${url} (${isEmpty ? noBlog : 'the first of them, as readers may see it'})`;
 }
 
+/** Starts the receiver that prints what the first blog tells. @returns its address, with who tells it. */
+async function showEvents(api: CalledService): Promise<string> {
+  // Loaded here, because most starts do without.
+  const { serveEvents } = await import('./serve-events.ts');
+  return serveEvents(api);
+}
+
 /** The app's settings about where the public surface is, unless that takes any free port. */
 const publicUrlAt = (port: number | undefined): Record<string, string> =>
   port ? { PUBLIC_URL: `http://127.0.0.1:${port}/api` } : {};
@@ -144,7 +154,7 @@ async function startStores(
 }
 
 async function main(): Promise<void> {
-  const { cors, empty, isPublic, members, memory, people, signIn, site, watch } = readOptions();
+  const { cors, empty, events, isPublic, members, memory, people, signIn, site, watch } = readOptions();
   const port = portFrom('PORT', 7071);
   const sitePort = portFrom('SITE_PORT', 7073);
   const ports = {
@@ -164,8 +174,13 @@ async function main(): Promise<void> {
   const startApp = AppHost.prepare(
     ['infra/tools/run.mjs', 'host'],
     dist,
-    { ...appSettings(), ...(signIn && behindSignIn), ...(members && membersOnly) },
-    corsArguments(cors),
+    {
+      ...appSettings(),
+      ...(signIn && behindSignIn),
+      ...(members && membersOnly),
+      ...(events && eventsOn),
+    },
+    [...corsArguments(cors), ...(events && !memory ? ['--timers', timersFile()] : [])],
   );
   await updateDist(purpose).catch(explainBuildFailure);
   const { cosmos, blob, content, files } = await startStores(ports, file, folder);
@@ -207,6 +222,7 @@ async function main(): Promise<void> {
     site && everybody
       ? await showSite(apiAt(host.url), everybody.url, `${shownApi}/studio`, sitePort)
       : undefined;
+  const receiver = events ? await showEvents(apiAt(host.url)) : undefined;
   for (const each of hosts) await each.showLog();
   console.log(
     welcome({
@@ -215,6 +231,7 @@ async function main(): Promise<void> {
       administrators: members ? administratorsAmong(people).map(({ user }) => user) : undefined,
       everybody: everybody && `${everybody.url}/api`,
       site: shown,
+      events: receiver,
       cosmos: cosmos.endpoint,
       data: file ?? 'in memory',
       blob: blob.endpoint,

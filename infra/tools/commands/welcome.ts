@@ -13,6 +13,8 @@ export interface Started {
   everybody?: string | undefined;
   /** The address of the site, and what it shows, with `--site`. */
   site?: string | undefined;
+  /** The address of the receiver of events, and who tells it, with `--events`. */
+  events?: string | undefined;
   cosmos: string;
   data: string;
   blob: string;
@@ -31,6 +33,7 @@ export function welcome({
   administrators,
   everybody,
   site,
+  events,
   cosmos,
   data,
   blob,
@@ -51,7 +54,7 @@ export function welcome({
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
-${form ? `    Sign in    ${form}\n` : ''}${describeMembers(administrators)}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${form ? `    Sign in    ${form}\n` : ''}${describeMembers(administrators)}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site}\n` : ''}${events ? `    Events     ${events}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

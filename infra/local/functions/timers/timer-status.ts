@@ -29,15 +29,20 @@ export const statusJson = ({ last, next, lastUpdated }: TimerStatus) => ({
 export class TimerStatuses {
   readonly #file: string | undefined;
   readonly #log: Log;
-  readonly #kept: Record<string, unknown>;
+  /** Read when the first timer starts: another process may run them until then. */
+  #read: Record<string, unknown> | undefined;
 
   constructor(file: string | undefined, log: Log) {
     this.#file = file;
     this.#log = log;
-    this.#kept = this.#read();
   }
 
-  #read(): Record<string, unknown> {
+  get #kept(): Record<string, unknown> {
+    this.#read ??= this.#readFile();
+    return this.#read;
+  }
+
+  #readFile(): Record<string, unknown> {
     if (this.#file === undefined) return {};
     try {
       const kept: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
