@@ -100,7 +100,7 @@ test('the examples of its README compile, and work', async () => {
   const readme = readFileSync('client/api/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
-  expect(blocks).toHaveLength(15);
+  expect(blocks).toHaveLength(16);
   const { stderr } = await compileAndRun('readme', source.replace('http://127.0.0.1:7071/api', service.api));
   expect(stderr).toBe('#/name must not be blank\n');
 });
