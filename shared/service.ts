@@ -17,16 +17,15 @@ import { deleteDraft, listDrafts, publishDraft, readDraft, updateDraft } from '.
 import * as draftOperations from './features/drafts/operations.ts';
 import { returningDraft } from './features/drafts/returning-draft.ts';
 import { contentOf, deletedAsPost, readWithDraft } from './features/drafts/stored-draft.ts';
+import { DuePosts } from './features/events/due-posts.ts';
 import { attemptHandlers } from './features/events/endpoints/attempt-handlers.ts';
 import { deliveryHandlers } from './features/events/endpoints/delivery-handlers.ts';
 import { endpointHandlers } from './features/events/endpoints/endpoint-handlers.ts';
+import { turnOff } from './features/events/endpoints/endpoints-store.ts';
 import * as endpointOperations from './features/events/endpoints/operations.ts';
 import { BlogOutbox } from './features/events/outbox.ts';
-
-import type { Tending } from './features/events/tending.ts';
-
+import { BlogTending } from './features/events/tending.ts';
 import { type WakingItem, wakeItems } from './features/events/waking.ts';
-
 import { membersGate } from './features/members/access-control.ts';
 import { readMembers, replaceMembers } from './features/members/handlers.ts';
 import { MemberReadings } from './features/members/member-readings.ts';
@@ -116,11 +115,25 @@ const answer = answerBlog(get);
 const lookups = new Lookups(container);
 const clock = new CreationClock();
 const slugs = new FreeSlugs(container);
-/** What writes leave for those whom blogs tell; nobody is told while events are off. */
-const outbox = config.events
+/** Where it is said what goes wrong in blogs while nobody waits for an answer. */
+const tendingLog = { functionName: 'TendBlogs', invocationId: 'none', error: console.error };
+
+/** What tells those whom blogs tell; undefined if events are off. */
+const tending = config.events
+  ? new BlogTending({
+      container,
+      duePosts: new DuePosts(container, lookups),
+      sending: { isLocal: isLocalStore(config.cosmos.endpoint) },
+      turnOff: (...endpoint) => turnOff(container, ...endpoint),
+      report: (blogId, thrown) => logFailure(tendingLog, asFailure(thrown), blogId),
+    })
+  : undefined;
+
+/** What writes leave for those whom blogs tell. */
+const outbox = tending
   ? new BlogOutbox({
       readBlog: blogId => readBlog(container, blogId),
-      told() {},
+      told: blogId => tending.soon(blogId),
     })
   : tellsNobody;
 const creates = new GroupCommit({ container, clock, slugs, outbox });
@@ -370,10 +383,7 @@ const eventsOff = async () => {
   throw new Failure('eventsOff');
 };
 
-/** Nobody is told yet. */
-const tending: Tending = { soon: () => undefined, at: () => undefined, tend: async () => undefined };
-
-const endpointContext = config.events
+const endpointContext = tending
   ? { container, versions, memory, tending, isLocal: isLocalStore(config.cosmos.endpoint) }
   : undefined;
 const ofEndpoints = endpointContext && endpointHandlers(endpointContext);
@@ -427,6 +437,7 @@ export const drafts = {
 /** Does what is due in an item. */
 const wake = async ({ id, blogId }: WakingItem) => {
   if (id.startsWith('draft:')) await duePublications?.publish({ blogId, guid: guidOf({ id }) });
+  else await tending?.tend(blogId);
 };
 
 /** What the timer does each minute; undefined if events are off. */

@@ -16,6 +16,12 @@ function describe(cause: unknown): string {
   return [cause.stack ?? cause.message, ...known].join(', ');
 }
 
+/** In what something has failed. */
+export type FailureContext = Pick<
+  InvocationContext,
+  'functionName' | 'invocationId' | 'traceContext' | 'error'
+>;
+
 /** Anything that was thrown, as a failure of the service. */
 export function asFailure(thrown: unknown): Failure {
   return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
@@ -25,7 +31,7 @@ export function asFailure(thrown: unknown): Failure {
  * Writes what an answer does not say to the log and to telemetry, with the invocation's id.
  * @param blogId that the address names, if that is known.
  */
-export function logFailure(context: InvocationContext, failure: Failure, blogId = ''): void {
+export function logFailure(context: FailureContext, failure: Failure, blogId = ''): void {
   const { code, cause } = failure;
   const blog = blogId && `, blog ${blogId}`;
   const reason = cause === undefined ? '' : `: ${describe(cause)}`;

@@ -24,7 +24,9 @@ export function withinInvocation<T>(context: InvocationContext, act: () => T): T
 }
 
 /** The part of an invocation's context that telemetry sends. */
-export function describeInvocation(context: InvocationContext): Invocation {
+export function describeInvocation(
+  context: Pick<InvocationContext, 'invocationId' | 'functionName' | 'traceContext'>,
+): Invocation {
   const { invocationId, functionName, traceContext } = context;
   return { invocationId, functionName, traceParent: traceContext?.traceParent };
 }

@@ -48,9 +48,15 @@ function withoutScheduled(entry: OutboxEntry): OutboxEntry[] {
   return entry.blog ? [rest] : [];
 }
 
+const idOf = (guid: string, due: number) => `${guid}-${due}`;
+
+/** Whether an entry is of a post that has become due, not of a write. */
+export const isOfDuePost = ({ id, time, posts: [post] = [] }: OutboxEntry): boolean =>
+  post !== undefined && id === idOf(post[1], Date.parse(time));
+
 /** What is told of a post that has become due. Who tells it again tells the same. */
 const entryOf = ({ guid, told, due }: DuePost): OutboxEntry => ({
-  id: `${guid}-${due}`,
+  id: idOf(guid, due),
   time: momentText(due),
   posts: [told],
 });

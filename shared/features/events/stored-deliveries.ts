@@ -24,6 +24,15 @@ export type StoredDelivery = DeliveryItem & { _etag: string };
 /** How long deliveries are kept, in milliseconds. */
 export const keptFor = 30 * 24 * 60 * 60 * 1000;
 
+const hour = 60 * 60 * 1000;
+
+/** Until when a delivery is kept that has ended, in milliseconds since 1970: whole hours, so that many are deleted at once. */
+export const keptUntil = (ended: number): string =>
+  new Date(Math.ceil((ended + keptFor) / hour) * hour).toISOString();
+
+/** For how long a delivery is left to the process that sends it, in milliseconds: after that, any other sends it again. */
+export const claimedFor = 60_000;
+
 /** The place of an event among all of its blog, so that texts sort as numbers do. */
 export const sequenceText = (sequence: number): string => String(sequence).padStart(12, '0');
 

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../../failures/failure.ts';
-import type { ItemKeys } from '../../../families/item.ts';
 import { readBlog, readById, type VersionedItem } from '../../../store/reads/items.ts';
-import { keepingVersion } from '../../../store/reads/version-of.ts';
 import { type Batch, sendBatch, unexpected } from '../../../store/transport/batch.ts';
 import { catchUp, metAnother, settleByNewest } from '../../../store/transport/settle.ts';
 import { unknownAnd } from '../../../store/writes/newest-state.ts';
+import { besideVersion } from '../beside-version.ts';
 import type { StoredOutbox } from '../outbox-entry.ts';
 import {
   type EndpointsItem,
@@ -87,18 +86,8 @@ function batchOf(
   const now = new Date().toISOString();
   // The first drain, which is due at once, looks up what is scheduled already.
   const begun: StoredOutbox = { size: 0, pending: [], sequence, nextDue: now };
-  const changes = {
-    outbox: isOn ? (outbox ?? begun) : undefined,
-    wakeAt: now,
-    keptVersion: keepingVersion(blog),
-  };
-  return { writes: [{ replace: { ...withoutSystem(blog), ...changes }, version: blog._etag }, write] };
-}
-
-/** An item without what Cosmos DB adds to it. */
-function withoutSystem(item: VersionedItem<'blog'>): ItemKeys {
-  const own = Object.entries(item).filter(([name]) => !name.startsWith('_'));
-  return Object.fromEntries(own) as unknown as ItemKeys;
+  const changes = { outbox: isOn ? (outbox ?? begun) : undefined, wakeAt: now };
+  return { writes: [besideVersion(blog, changes), write] };
 }
 
 /** Whether an endpoint is not told any more, so that what waits for it is to be looked through. */

@@ -5,13 +5,11 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
+/** The pause after the first attempt, in milliseconds: the process that makes it makes the second as well. */
+export const soon = 5 * seconds;
+
 /** How long after each attempt the next one follows, in milliseconds: ten in about 76 hours, as Standard Webhooks has it. */
-const pauses = [
-  5 * seconds,
-  5 * minutes,
-  30 * minutes,
-  ...[2, 5, 10, 14, 20, 24].map(after => after * hours),
-];
+const pauses = [soon, 5 * minutes, 30 * minutes, ...[2, 5, 10, 14, 20, 24].map(after => after * hours)];
 
 /** How long the next attempt waits at most because an endpoint asks for it, in milliseconds. */
 const maxAsked = 24 * hours;

@@ -32,6 +32,9 @@ const readOfAnswer = 1_024;
 /** How much there may be of an answer's headers, in bytes. */
 const maxHeaders = 8_192;
 
+/** How often an endpoint may say that its answer is to come. */
+const maxPromises = 10;
+
 /** The beginning of an answer as one line without control characters. */
 const asText = (bytes: Buffer) =>
   bytes
@@ -90,6 +93,11 @@ export async function postMessage(
         agent: false,
         maxHeaderSize: maxHeaders,
         signal,
+      });
+      let promises = 0;
+      request.on('information', () => {
+        promises += 1;
+        if (promises > maxPromises) request.destroy();
       });
       // One that is answered by another protocol ends without an error.
       const ended = () => failed(new Error('It ended without an answer'));
