@@ -1,5 +1,5 @@
 // @ts-check
-// Makes the site as files, for any web server: node build.mjs API BLOG-ID FOLDER
+// Makes the site as files, for any web server: node build.mjs API BLOG-ID FOLDER [--watch]
 
 import { fileURLToPath } from 'node:url';
 import { codeDigest } from './code-digest.mjs';
@@ -11,6 +11,7 @@ import { planSite } from './plan.mjs';
 import { postPage } from './post-page.mjs';
 import { openBlog, runsOf } from './reading.mjs';
 import { staticFiles } from './static-files.mjs';
+import { watch } from './watch.mjs';
 
 /** @typedef {import('./reading.mjs').Text} Text */
 /** @typedef {import('./site.mjs').Listed} Listed */
@@ -20,8 +21,9 @@ const atOnce = { requests: 4, files: 16 };
 /** For how long before the last build this one asks what has changed: clocks differ, and caches are behind. In milliseconds. */
 const askedBefore = 300_000;
 
-const [api = '', blogId = '', folder = ''] = process.argv.slice(2);
-if (folder === '') stop('Usage: node build.mjs API BLOG-ID FOLDER');
+const isWatch = process.argv.includes('--watch');
+const [api = '', blogId = '', folder = ''] = process.argv.slice(2).filter(each => each !== '--watch');
+if (folder === '') stop('Usage: node build.mjs API BLOG-ID FOLDER [--watch]');
 
 /** @type {(why: string) => never} */
 function stop(why) {
@@ -32,7 +34,11 @@ function stop(why) {
 const { TOKEN, RESIZED, STUDIO_URL } = process.env;
 const studio = STUDIO_URL && new URL(STUDIO_URL).origin;
 const begun = Date.now();
-const reading = openBlog(api, blogId, TOKEN ? { Authorization: `Bearer ${TOKEN}` } : {});
+/** @type {Record<string, string>} */
+/** @type {Record<string, string>} */
+const headers = TOKEN ? { Authorization: `Bearer ${TOKEN}` } : {};
+if (isWatch) stop(await watch(api, blogId, folder, headers));
+const reading = openBlog(api, blogId, headers);
 const blog = await reading.blog().catch(error => stop(`The blog could not be read: ${error.message}`));
 const site = { blog, isStatic: true, resized: RESIZED, studio };
 const output = await openFolder(folder);

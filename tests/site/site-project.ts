@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { collectOutput, endProcess } from '../../infra/local/kit/child-process.ts';
+import { collectOutput, endProcess, exitOf } from '../../infra/local/kit/child-process.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { createClientProject } from '../support/projects/client-project.ts';
 
@@ -79,6 +79,12 @@ async function createSiteProject() {
     /** Begins to build the site of a blog into a folder. */
     begin: (api: string, blogId: string, folder: string) =>
       spawn(process.execPath, ['build.mjs', api, blogId, folder], { cwd: project.folder, stdio: 'ignore' }),
+    /** Builds the site of a blog into a folder again whenever it has changed. */
+    watch(api: string, blogId: string, folder: string) {
+      const args = ['build.mjs', api, blogId, folder, '--watch'];
+      const child = spawn(process.execPath, args, { cwd: project.folder });
+      return { ...collectOutput(child), ended: exitOf(child), stop: () => endProcess(child) };
+    },
     /** Starts what renders the pages of a blog on request. */
     async serve(api: string, blogId: string, env: Record<string, string> = {}) {
       const options = { cwd: project.folder, env: { ...process.env, ...env } };
