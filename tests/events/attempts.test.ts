@@ -154,3 +154,34 @@ describe('A delivery that is sent again', () => {
     ]);
   });
 });
+
+test('All that is done with an endpoint can be done with strict handling', async () => {
+  const receiver = await newReceiver(answering(204));
+  const strict = { Prefer: 'handling=strict' };
+  const path = `blog/${blogId}/endpoint`;
+  const body = { kind: 'webhook', url: receiver.url, isOn: false };
+  const send = async (method: string, at: string, sent?: Payload, condition = {}) => {
+    const answer = await service.send(method, at, sent, { ...strict, ...condition });
+    return [answer.status, answer.headers.get('preference-applied')];
+  };
+  const unlessOther = { 'If-None-Match': '"another"' };
+  const { endpointId } = await newOff(body);
+  const changes = await newEndpoint(service, blogId, { kind: 'changes' });
+  await deliveries.put({ blogId, endpointId, sequence: 7, state: 'failed' });
+  const one = `${path}/${endpointId}`;
+
+  const answers = [
+    await send('POST', path, body),
+    await send('GET', path),
+    await send('GET', one),
+    await send('PUT', one, (await service.send('GET', one)).json(), unlessOther),
+    await send('POST', `${one}/test`),
+    await send('GET', `${one}/delivery?count=50`),
+    await send('POST', `${one}/delivery/000000000007/again`),
+    await send('GET', `blog/${blogId}/change?after=000000000000&count=100`),
+    await send('DELETE', `${path}/${changes.endpointId}`, undefined, unlessOther),
+  ];
+
+  expect(answers.map(([status]) => status)).toEqual([201, 200, 200, 202, 200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(([, applied]) => applied))).toEqual(new Set(['handling=strict']));
+});
