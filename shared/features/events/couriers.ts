@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { type InPlace, places } from '../../calls/places.ts';
-import { atMost } from '../../memory/remember.ts';
 import type { DeliveryStore, KnownDelivery } from './delivery-store.ts';
+import { EndpointPace } from './endpoint-pace.ts';
 import { type Following, following, soon } from './sending/attempts.ts';
 import { messageFor } from './sending/messages.ts';
 import { type Answer, attemptTimeout, postMessage, type Sending } from './sending/post-message.ts';
@@ -16,17 +15,11 @@ const most = { ofOne: 100, ofAll: 2_000 };
 /** How many deliveries of an endpoint are read at once, and how many of them are sent at the same time. */
 const atOnce = { read: 20, sent: 4 };
 
-/** How many are sent at the same time to endpoints that answer soon, and how many to others, so that these do not hold up those. */
-const together = { quick: 48, slow: 16 };
-
-/** From when on an endpoint counts as slow, in milliseconds. */
-const slowFrom = 2_000;
-
 /** How much of its claim must be left when a delivery is sent, in milliseconds. */
 const neededClaim = attemptTimeout + 5_000;
 
-/** How long the log says nothing more of an endpoint, in milliseconds. */
-const quietFor = 60_000;
+/** For how long an endpoint is sent to as it was read, in milliseconds: whoever deletes one is told nothing more. */
+const readFor = 1_000;
 
 /** What couriers need. */
 export interface CourierContext {
@@ -37,6 +30,13 @@ export interface CourierContext {
   /** Turns an endpoint off, because it wants to be told nothing any more. */
   turnOff(blogId: string, endpointId: string, why: string): Promise<void>;
   report(blogId: string, error: unknown): void;
+}
+
+/** An endpoint as it was read. */
+interface ReadEndpoint {
+  endpoint: StoredEndpoint;
+  /** When, by `performance.now()`. */
+  at: number;
 }
 
 /** What is on its way to one endpoint. */
@@ -56,12 +56,7 @@ interface Attempted extends KnownDelivery {
 export class Couriers {
   readonly #context: CourierContext;
   readonly #lanes = new Map<string, Lane>();
-  readonly #quick = places(together.quick);
-  readonly #slow = places(together.slow);
-  /** The endpoints that were slow when they were sent to last. */
-  readonly #slowOnes = new LRUCache<string, true>(atMost(10_000));
-  /** The endpoints of which the log has said lately that they fail. */
-  readonly #said = new LRUCache<string, true>({ ...atMost(10_000), ttl: quietFor });
+  readonly #pace = new EndpointPace();
   #held = 0;
 
   constructor(context: CourierContext) {
@@ -77,7 +72,7 @@ export class Couriers {
   carry(delivery: KnownDelivery, endpoint: StoredEndpoint): Promise<boolean> {
     return this.#inLane(endpoint.endpointId, 1, async lane => {
       try {
-        return await this.#deliver(lane, delivery, endpoint);
+        return await this.#deliver(lane, delivery, { endpoint, at: performance.now() });
       } catch (error) {
         this.#context.report(delivery.item.blogId, error);
         return false;
@@ -123,12 +118,11 @@ export class Couriers {
     }
   }
 
-  async #deliver(lane: Lane, delivery: KnownDelivery, endpoint: StoredEndpoint): Promise<boolean> {
+  async #deliver(lane: Lane, delivery: KnownDelivery, read: ReadEndpoint): Promise<boolean> {
     for (let current = delivery; ; ) {
-      const attempted = await lane.inPlace(() => {
-        const pool = this.#slowOnes.has(endpoint.endpointId) ? this.#slow : this.#quick;
-        return pool(() => this.#attempt(current, endpoint));
-      });
+      const attempted = await lane.inPlace(() =>
+        this.#pace.inPlace(delivery.item.endpointId, () => this.#attempt(current, read)),
+      );
       if (!attempted) return false;
       const { item, etag, next } = attempted;
       if (next.pause === undefined || next.pause > soon) {
@@ -142,17 +136,18 @@ export class Couriers {
   }
 
   /** Sends a delivery once. @returns undefined if it is not this process's to send, or not to be sent at all. */
-  async #attempt(delivery: KnownDelivery, given: StoredEndpoint): Promise<Attempted | undefined> {
+  async #attempt(delivery: KnownDelivery, read: ReadEndpoint): Promise<Attempted | undefined> {
     const { sending, turnOff, report } = this.#context;
-    const mine = await this.#mine(delivery, given);
-    const { endpoint = given } = mine ?? {};
-    const message = messageFor(endpoint, delivery.item.event, Date.now());
-    if (!mine || !message) return undefined;
+    const mine = await withinDeadline(() => this.#mine(delivery, read));
+    const message = mine && messageFor(mine.endpoint, delivery.item.event, Date.now());
+    if (!message) return undefined;
+    const { endpoint } = mine;
     const begun = performance.now();
     const answer = await postMessage(endpoint.url ?? '', message, sending);
-    this.#note(delivery, endpoint, answer, performance.now() - begun);
     const attempted = after(mine.delivery, answer);
     const { blogId } = delivery.item;
+    const isTaken = attempted.next.state === 'delivered';
+    this.#pace.note(blogId, endpoint, { answer, isTaken, took: performance.now() - begun });
     if (attempted.next.isGone)
       await withinDeadline(() => turnOff(blogId, endpoint.endpointId, 'It answered 410.')).catch(error =>
         report(blogId, error),
@@ -160,29 +155,15 @@ export class Couriers {
     return attempted;
   }
 
-  /** The delivery as this process's own, and the endpoint; if that is not sure any more, both are looked at again. */
-  async #mine(delivery: KnownDelivery, endpoint: StoredEndpoint) {
+  /** The delivery as this process's own, and the endpoint as it is now; undefined if another sends it, or nobody is to. */
+  async #mine(delivery: KnownDelivery, { endpoint, at }: ReadEndpoint) {
     const { store, endpointNow } = this.#context;
     const { blogId, endpointId, dueAt } = delivery.item;
-    if (Date.parse(dueAt) - Date.now() >= neededClaim) return { delivery, endpoint };
-    return withinDeadline(async () => {
-      const now = await endpointNow(blogId, endpointId);
-      const claimed = now?.isOn ? await store.claim(delivery) : undefined;
-      return now && claimed && { delivery: claimed, endpoint: now };
-    });
-  }
-
-  /** Remembers how an attempt went, and says so if the event was not taken. */
-  #note({ item }: KnownDelivery, { endpointId, kind }: StoredEndpoint, answer: Answer, took: number): void {
-    const { status } = answer;
-    if (status === undefined || took >= slowFrom) this.#slowOnes.set(endpointId, true);
-    else this.#slowOnes.delete(endpointId);
-    if ((status ?? 0) >= 200 && (status ?? 0) < 300) return;
-    if (this.#said.has(endpointId)) return;
-    this.#said.set(endpointId, true);
-    // Nothing of the answer, which is a stranger's text.
-    const came = status ?? answer.answer;
-    console.warn(`Endpoint fails: blog ${item.blogId}, endpoint ${endpointId}, ${kind}, ${came}`);
+    const isClaimed = Date.parse(dueAt) - Date.now() >= neededClaim;
+    if (isClaimed && performance.now() - at < readFor) return { delivery, endpoint };
+    const now = await endpointNow(blogId, endpointId);
+    const claimed = !now?.isOn || isClaimed ? delivery : await store.claim(delivery);
+    return now?.isOn && claimed ? { delivery: claimed, endpoint: now } : undefined;
   }
 }
 
