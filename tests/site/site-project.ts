@@ -1,14 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOutput, endProcess, exitOf } from '../../infra/local/kit/child-process.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
@@ -26,8 +18,12 @@ export class BuiltSite {
 
   /** The files, by their paths in the folder. */
   get files(): string[] {
-    const all = readdirSync(this.folder, { recursive: true, encoding: 'utf8' });
-    return all.filter(name => statSync(join(this.folder, name)).isFile()).sort();
+    // Without a look at each of them: a build may be at work, and replace one meanwhile.
+    const entries = readdirSync(this.folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter(entry => entry.isFile());
+    return files
+      .map(({ parentPath, path, name }) => relative(this.folder, join(parentPath ?? path, name)))
+      .sort();
   }
 
   /** The file that a web server answers with at a path; undefined if there is none. */
