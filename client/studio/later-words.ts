@@ -2,7 +2,7 @@
 export const laterWords = {
   // The settings of a blog: its addresses, its menu and its redirects.
   partsOfBlog: 'Parts of the settings',
-  partOfBlog: { settings: 'Settings', menu: 'Menu', redirects: 'Redirects' },
+  partOfBlog: { settings: 'Settings', menu: 'Menu', redirects: 'Redirects', endpoints: 'Endpoints' },
   pageUrl: 'Addresses of pages',
   pageUrlNote: 'What comes after the address of the site. If you leave it empty, it is /{slug}/.',
   tagUrl: 'Addresses of tags',
@@ -169,10 +169,13 @@ export const laterWords = {
   exportTitle: 'Take it with you',
   exportText:
     'One file with everything in the blog: posts, tags, authors, and where the media are. Earlier versions, changes that are not published, and what was deleted are not in it.',
+  exportWithoutEndpoints: 'Nor are its endpoints, because their secrets are shown to nobody.',
   exportBlog: 'Export blog',
   deleteTitle: 'Delete this blog',
   deleteText:
     'Everything in it is deleted for good, for everybody: also its history and what was deleted in it before. Export it first if you may want it back.',
+  deleteEndpoints:
+    'Its endpoints go as well: nobody is told of the delete, and an export does not have them.',
   deleteBlog: 'Delete blog',
   deleteType: (name: string) => `Type the name of the blog, ${name}, to delete it with all its posts.`,
   notTheName: 'This is not the name of the blog.',

@@ -6,6 +6,8 @@ export interface Who {
   id?: string;
   name?: string;
   user?: string;
+  /** Whether blogs tell endpoints of their changes. */
+  events?: true;
   /** Whether the service has members; the rest is there only if it has. */
   members?: true;
   /** All that may be a member and stands for this person, who alone is the first. */

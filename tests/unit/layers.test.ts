@@ -180,7 +180,14 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'shared/features/members/member.ts',
     'shared/features/members/membership.ts',
   ),
+  'client/studio/events': studioRoom(
+    'client/studio/form/web-address.ts',
+    'client/studio/frame',
+    'client/studio/members',
+    'shared/features/events/event.ts',
+  ),
   'client/studio/blogs': studioRoom(
+    'client/studio/events',
     'client/studio/form',
     'client/studio/frame',
     'client/studio/later-pages.ts',

@@ -3,10 +3,12 @@ import { RecordForm } from '../form/record-form.tsx';
 import { switched } from '../form/switched.ts';
 import { useForm, useIsOpen } from '../form/use-form.ts';
 import { Head } from '../frame/head.tsx';
+import { LoadedPage } from '../frame/loaded-page.tsx';
 import { Shown } from '../frame/states.tsx';
 import { laterWords } from '../later-words.ts';
 import { useLoaded } from '../loaded.ts';
 import { mayAs } from '../members/access.ts';
+import { who } from '../session.ts';
 import { words } from '../words.ts';
 import { allFields, blogSections } from './blog-fields.ts';
 import { type BlogTexts, blogStore } from './blog-store.ts';
@@ -18,7 +20,10 @@ import { RedirectsPart } from './redirects-part.tsx';
 const Export = ({ blogId, name }: { blogId: string; name: string }) => (
   <section class="part">
     <h2>{laterWords.exportTitle}</h2>
-    <p class="quiet">{laterWords.exportText}</p>
+    <p class="quiet">
+      {laterWords.exportText}
+      {who.value?.events && ` ${laterWords.exportWithoutEndpoints}`}
+    </p>
     <ExportBlog blogId={blogId} name={name} />
   </section>
 );
@@ -86,16 +91,22 @@ function Settings(props: BlogPageProps) {
   return isOpen ? <Written {...props} /> : <Read {...props} />;
 }
 
+const loadEndpoints = () => import('../events/endpoints-part.tsx').then(({ EndpointsPart }) => EndpointsPart);
+
 /** What can be set of a blog, by the names of the parts in the address. */
 const parts = {
   settings: (props: BlogPageProps) => <Settings {...props} />,
   menu: ({ blogId }: BlogPageProps) => <MenuPart blogId={blogId} />,
   redirects: ({ blogId }: BlogPageProps) => <RedirectsPart blogId={blogId} />,
+  endpoints: ({ blogId }: BlogPageProps) => <LoadedPage load={loadEndpoints} page={{ blogId }} />,
 };
 
-const partNames = ['settings', 'menu', 'redirects'] as const satisfies (keyof typeof parts)[];
+const partNames = ['settings', 'menu', 'redirects', 'endpoints'] as const satisfies (keyof typeof parts)[];
 
-/** A blog itself: its settings, and its menu and redirects, each a part of its own. */
+/** Of endpoints only those see anything who can have some. */
+const isShown = (part: keyof typeof parts) => part !== 'endpoints' || (who.value?.events && mayAs('owner'));
+
+/** A blog itself: its settings, and its menu, redirects and endpoints, each a part of its own. */
 export function BlogPage({ query, ...props }: BlogPageProps & { query: Record<string, string> }) {
   const { blogId, name } = props;
   const part = partNames.find(each => each === query.part) ?? 'settings';
@@ -103,7 +114,7 @@ export function BlogPage({ query, ...props }: BlogPageProps & { query: Record<st
     <>
       <Head title={words.blog} of={name} />
       <nav class="tabs" aria-label={laterWords.partsOfBlog}>
-        {partNames.map(each => (
+        {partNames.filter(isShown).map(each => (
           <a
             key={each}
             class="tab"

@@ -4,6 +4,7 @@ import { forget } from '../form/use-form.ts';
 import { Dialog } from '../frame/dialog.tsx';
 import { laterWords } from '../later-words.ts';
 import { api, troubleOf } from '../service.ts';
+import { who } from '../session.ts';
 import { words } from '../words.ts';
 import { blogStore } from './blog-store.ts';
 import { ExportBlog } from './export-blog.tsx';
@@ -48,6 +49,7 @@ function Ask(props: AskProps) {
   return (
     <Dialog title={laterWords.deleteAsk(name)} onClose={close}>
       <p>{laterWords.deleteText}</p>
+      {who.value?.events && <p>{laterWords.deleteEndpoints}</p>}
       <ExportBlog blogId={blogId} name={name} />
       <form onSubmit={submit}>
         <div class="field">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -30,7 +30,8 @@ export function Question({ title, act, isDanger, doing, perform, done, close, ch
   const [message, setMessage] = useState('');
   const isDoing = useRef(false);
   const isOffered = perform !== undefined;
-  useEffect(() => first.current?.focus(), [isOffered]);
+  // As the dialog opens, which gives it to its first button: a key that comes later is not of another one.
+  useLayoutEffect(() => first.current?.focus(), [isOffered]);
   async function begin() {
     if (isDoing.current || !perform) return;
     isDoing.current = true;

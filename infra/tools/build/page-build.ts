@@ -35,7 +35,7 @@ const withEditor = [
 function thereBefore(path: string): string[] {
   const later = 'client/studio/later-pages.ts';
   if (/client\/studio\/(?:history|editor\/text\/insert)\//.test(path)) return [editor, later];
-  if (/client\/studio\/media\/focus-point\./.test(path)) return [later];
+  if (/client\/studio\/(?:media\/focus-point\.|events\/)/.test(path)) return [later];
   if (!/client\/studio\/(editor|preview)\//.test(path)) return [];
   if (!/\/editor\/text\/(find|picture)\//.test(path)) return [editor];
   const field = [editor, 'client/studio/editor/text/code-field.ts'];
