@@ -3,6 +3,7 @@ import { outsideDeadline } from '../../../calls/deadline.ts';
 import { Failure } from '../../../failures/failure.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { readKey, segmentAt } from '../../../http/request/path.ts';
+import type { Key } from '../../../store/keys.ts';
 import { readById } from '../../../store/reads/items.ts';
 import { sendBatch, unexpected } from '../../../store/transport/batch.ts';
 import { catchUp, metAnother, settle } from '../../../store/transport/settle.ts';
@@ -43,12 +44,22 @@ async function attempt(
   return { time: new Date().toISOString(), ...(status !== undefined && { status }), answer };
 }
 
+/** The endpoint that is sent to, as it was written last. @throws Failure `absent`. */
+async function newestEndpoint(
+  { container }: EndpointContext,
+  { blogId, guid }: Key,
+): Promise<StoredEndpoint> {
+  await catchUp(container, blogId);
+  return endpointAt(container, blogId, guid);
+}
+
 /** Sends an event that tells of nothing, and answers what came. */
 const testEndpoint =
   (endpoints: EndpointContext): Handler<200> =>
   async received => {
-    const { blogId, guid } = readKey(received, 'identifierMalformed', -2);
-    const endpoint = await endpointAt(endpoints.container, blogId, guid);
+    const key = readKey(received, 'identifierMalformed', -2);
+    const endpoint = await newestEndpoint(endpoints, key);
+    const { blogId } = key;
     const event: BlogEvent = {
       id: randomUUID(),
       source: `/api/blog/${blogId}`,
@@ -73,9 +84,10 @@ const sendAgain =
   (endpoints: EndpointContext): Handler<200> =>
   async received => {
     const { container } = endpoints;
-    const { blogId, guid } = readKey(received, 'identifierMalformed', -4);
+    const key = readKey(received, 'identifierMalformed', -4);
     const sequence = segmentAt(received.request.url, -2);
-    const endpoint = await endpointAt(container, blogId, guid);
+    const endpoint = await newestEndpoint(endpoints, key);
+    const { blogId, guid } = key;
     const read = () => readById<StoredDelivery>(container, blogId, deliveryId(guid, sequence));
     let delivery = isSequence(sequence) ? await read() : undefined;
     if (!delivery) throw new Failure('absent');

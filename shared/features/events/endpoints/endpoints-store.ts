@@ -36,7 +36,9 @@ export async function changeEndpoints(
   const attempt = async (isUncertain: boolean) => {
     // Neither an outdated read may refuse a change, nor leave one out.
     await catchUp(container, blogId);
-    const [blog, stored] = await Promise.all([readBlog(container, blogId), readEndpoints(container, blogId)]);
+    // In this order: whether the blog has an outbox changes with its endpoints alone, and these must still be as they are read here.
+    const stored = await readEndpoints(container, blogId);
+    const blog = await readBlog(container, blogId);
     if (!blog) throw isUncertain ? unknownAnd('its blog is gone') : new Failure('absent');
     const before = stored?.endpoints ?? [];
     if (isUncertain && isDeepStrictEqual(before, tried)) return;
