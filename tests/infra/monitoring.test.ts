@@ -83,6 +83,21 @@ test('the timer of events counts neither as traffic nor as an answer, however lo
   expect(readQuery('timer')).toContain("name == 'TendBlogs'");
 });
 
+test('the alert and the workbook read of a failing endpoint what the service writes, and of the timer its name', () => {
+  const read = (file: string) => readFileSync(file, 'utf8');
+  const lines = [readQuery('endpoints'), ...steps.map(({ content }) => content.query)].flatMap(query =>
+    [...query.matchAll(/parse message with \* (.*)$/gm)].map(([, line = '']) =>
+      line
+        .replace(/' (\w+)/g, (_, name) => `\${${name === 'endpointKind' ? 'kind' : name}}`)
+        .replace(/ ?'/g, ''),
+    ),
+  );
+
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(read('shared/features/events/endpoint-pace.ts')).toContain(`\`${line}\``);
+  expect(read('functions/tend-blogs.ts')).toContain("app.timer('TendBlogs'");
+});
+
 test('failures are identified by the code that the service sends with them', () => {
   expect(readQuery('failures')).toContain('customDimensions.failure');
   expect(sender).toContain('failure: code');
