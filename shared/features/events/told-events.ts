@@ -11,7 +11,7 @@ const types: Readonly<Record<Exclude<PostChange, 'scheduled'>, EventType>> = {
 };
 
 /** Where the addresses of the API begin. */
-const sourceOf = (blogId: string) => `/api/blog/${blogId}`;
+export const sourceOf = (blogId: string) => `/api/blog/${blogId}`;
 
 /** The event of a post; undefined of what is told once it is due. */
 function eventOfPost(

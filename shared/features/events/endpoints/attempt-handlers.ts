@@ -18,6 +18,7 @@ import {
   type StoredDelivery,
 } from '../stored-deliveries.ts';
 import type { StoredEndpoint } from '../stored-endpoints.ts';
+import { sourceOf } from '../told-events.ts';
 import { answeredAttempt } from './delivery-handlers.ts';
 import { answerUnkept, type EndpointContext, endpointAt } from './endpoint-handlers.ts';
 
@@ -62,7 +63,7 @@ const testEndpoint =
     const { blogId } = key;
     const event: BlogEvent = {
       id: randomUUID(),
-      source: `/api/blog/${blogId}`,
+      source: sourceOf(blogId),
       type: 'endpoint.test',
       time: new Date().toISOString(),
       subject: blogId,
