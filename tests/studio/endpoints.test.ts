@@ -3,7 +3,9 @@ import { laterWords } from '../../client/studio/later-words.ts';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
 import type { Payload } from '../support/content/families.ts';
 import { eventsOn, newEndpoint } from '../support/events/endpoints.ts';
+import { membersOn } from '../support/members/callers.ts';
 import { useLocalService, useService } from '../support/service/use-service.ts';
+import { atDesktop, person, principalOf } from './people.ts';
 import { Visitor } from './visitor.ts';
 
 const build = { kind: 'build', url: 'https://api.netlify.com/build_hooks/64f1c0ffee' };
@@ -230,6 +232,25 @@ describeInChromium('the endpoints of a blog where events are off', page => {
     await page.getByText(eventsWords.off).waitFor();
 
     expect(await page.getByRole('link', { name: 'Endpoints' }).count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describeInChromium('the endpoints of a blog that has members', page => {
+  const service = useLocalService({ ...membersOn, ...eventsOn });
+
+  test('are seen by its owners alone', async () => {
+    const ben = person('Ben Okoro');
+    const { admin, visitor } = await atDesktop(page, service.host.url, ben);
+    const blogId = await admin.newBlog();
+    await admin.letIn(blogId, { principal: principalOf(ben), role: 'editor' });
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await visitor.open(service.host.url, `/${blogId}/blog?part=endpoints`);
+    await page.getByText(eventsWords.ownersOnly).waitFor();
+
+    expect(await page.getByRole('link', { name: 'Endpoints' }).count()).toBe(0);
+    expect(asked.filter(url => url.endsWith('/endpoint'))).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });
 });
