@@ -45,24 +45,24 @@ describeInChromium('the endpoints of a blog', page => {
     await page.keyboard.press('Tab');
     await page.keyboard.insertText(` ${build.url} `);
     await page.keyboard.press('Enter');
-    await message('Added: Build hook, api.netlify.com.');
+    await message('Added: Build hook, api.netlify.com/…ffee.');
     await button(eventsWords.add).and(page.locator(':focus')).waitFor();
     const added = await stored();
-    await visitor.tabTo('button', 'Edit Build hook, api.netlify.com');
+    await visitor.tabTo('button', 'Edit Build hook, api.netlify.com/…ffee');
     await page.keyboard.press('Enter');
     await field(eventsWords.buildUrl).and(page.locator(':focus')).waitFor();
     await page.getByRole('checkbox', { name: eventsWords.isOn, exact: true }).press('Space');
     await page.keyboard.press('Enter');
-    await message('Saved: Build hook, api.netlify.com.');
+    await message('Saved: Build hook, api.netlify.com/…ffee.');
     await page.locator('.endpoint .state.draft').waitFor();
     const changed = await stored();
-    await button('Edit Build hook, api.netlify.com').and(page.locator(':focus')).waitFor();
+    await button('Edit Build hook, api.netlify.com/…ffee').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await button('Cancel').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await message('Deleted: Build hook, api.netlify.com.');
+    await message('Deleted: Build hook, api.netlify.com/…ffee.');
     await page.getByRole('heading', { name: eventsWords.none }).waitFor();
     const focused = await page.locator(':focus').textContent();
 
@@ -85,13 +85,13 @@ describeInChromium('the endpoints of a blog', page => {
     await kind('webhook').check();
     await field(eventsWords.webhookUrl).fill(webhook.url);
     await button(eventsWords.add).click();
-    const title = eventsWords.secretTitle('Webhook, hooks.example.com');
+    const title = eventsWords.secretTitle('Webhook, hooks.example.com/blog');
     await page.getByRole('heading', { name: title }).and(page.locator(':focus')).waitFor();
     const first = await copied();
     await button(eventsWords.secretDone).click();
     await button(eventsWords.add).and(page.locator(':focus')).waitFor();
     const left = await page.content();
-    await button('Edit Webhook, hooks.example.com').click();
+    await button('Edit Webhook, hooks.example.com/blog').click();
     await page.getByRole('checkbox', { name: eventsWords.newSecret }).check();
     await button(laterWords.save).click();
     await page.getByRole('heading', { name: title }).and(page.locator(':focus')).waitFor();
@@ -157,7 +157,7 @@ describeInChromium('the endpoints of a blog', page => {
   test('that somebody else has changed meanwhile are not saved before that was said', async () => {
     const { endpointId } = await newEndpoint(service, blogId, webhook);
     await open();
-    await button('Edit Webhook, hooks.example.com').click();
+    await button('Edit Webhook, hooks.example.com/blog').click();
     await field(eventsWords.webhookUrl).fill('https://mine.example.com/');
     const theirs = { ...webhook, url: 'https://theirs.example.com/' };
     await service.send('PUT', `blog/${blogId}/endpoint/${endpointId}`, theirs);
@@ -165,7 +165,7 @@ describeInChromium('the endpoints of a blog', page => {
     await page.getByText(eventsWords.changedMeanwhile).waitFor();
     const kept = await stored();
     await button(laterWords.save).click();
-    await message('Saved: Webhook, mine.example.com.');
+    await message('Saved: Webhook, mine.example.com/.');
 
     expect(kept).toMatchObject([{ url: 'https://theirs.example.com/' }]);
     expect(await stored()).toMatchObject([{ url: 'https://mine.example.com/' }]);
@@ -186,7 +186,7 @@ describeInChromium('the endpoints of a blog', page => {
     await button(eventsWords.add).click();
     await page.getByText(eventsWords.notAnswered).waitFor();
     await button(eventsWords.add).click();
-    await message('Added: Webhook, hooks.example.com.');
+    await message('Added: Webhook, hooks.example.com/blog.');
 
     expect(await stored()).toHaveLength(1);
     expect(await page.locator('.secret-once code').textContent()).toMatch(/^whsec_/);
@@ -208,7 +208,7 @@ describeInChromium('the endpoints of a blog', page => {
     await open();
     await page.getByText(eventsWords.noneSent).nth(2).waitFor();
     const list = await visitor.flaws('list');
-    await button('Deliveries to Webhook, hooks.example.com').click();
+    await button('Deliveries to Webhook, hooks.example.com/blog').click();
     await page.getByText(eventsWords.noDeliveries).waitFor();
     const deliveries = await visitor.flaws('deliveries');
     await button(eventsWords.add).click();

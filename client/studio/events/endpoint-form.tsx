@@ -3,8 +3,9 @@ import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import type { Endpoint, EndpointBody, NotSaved } from './endpoint.ts';
 import { bodyOf, draftOf, flawsOf, newDraft } from './endpoint-draft.ts';
-import { EventsField, KindField, PlaceFields, Switch } from './endpoint-fields.tsx';
+import { EventsField, KindField, Switch } from './endpoint-fields.tsx';
 import { eventsWords } from './events-words.ts';
+import { PlaceFields } from './place-fields.tsx';
 
 interface EndpointFormProps {
   /** The endpoint that is changed; none for a new one. */

@@ -2,21 +2,28 @@ import type { EndpointBody } from './endpoint.ts';
 import { eventsWords } from './events-words.ts';
 import { repositoryOf } from './repository.ts';
 
-/** The host of an address; the whole of it if it is none. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+/** How long the end of an address is that distinguishes a build hook from others, and how much has to be left out before it. */
+const [shown, least] = [4, 12];
+
+/** The host of a build hook's address, with the end of it. */
+function hookOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname, search } = new URL(url);
+  const path = pathname + search;
+  return path.length < shown + least ? host : `${host}/…${path.slice(-shown)}`;
+}
 
 /**
- * Where an endpoint is, as it is shown in a list. Of the address of a build hook it is the host alone: whoever knows the rest, such as from a
- * picture of the screen, can start builds.
+ * Where an endpoint is, as lists show it. Of the address of a build hook most is left out: whoever knows it, such as from a picture of the
+ * screen, can start builds.
  */
 export function placeOf({ kind, url = '' }: Pick<EndpointBody, 'kind' | 'url'>): string {
   if (kind === 'github') return repositoryOf(url);
-  return kind === 'build' ? hostOf(url) : url;
+  return kind === 'build' ? hookOf(url) : url.replace(/^https:\/\//, '');
 }
 
 /** What an endpoint is called: its kind, and where it is. */
 export function nameOf(endpoint: Pick<EndpointBody, 'kind' | 'url'>): string {
-  const { kind, url = '' } = endpoint;
-  const where = kind === 'github' ? repositoryOf(url) : hostOf(url);
-  return where === '' ? eventsWords.kinds[kind] : `${eventsWords.kinds[kind]}, ${where}`;
+  const [kind, place] = [eventsWords.kinds[endpoint.kind], placeOf(endpoint)];
+  return place === '' ? kind : `${kind}, ${place}`;
 }

@@ -1,27 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
-import { ChangedError } from '../../api/index.ts';
 import { spoken } from '../dates.ts';
 import { Deletion } from '../frame/deletion.tsx';
 import { useRowButtons } from '../frame/row-buttons.tsx';
-import { Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { apiAddress, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { standingOf, stateLook, whatOf } from './delivery-words.ts';
-import type { Endpoint, EndpointBody, NotSaved } from './endpoint.ts';
-import { EndpointForm } from './endpoint-form.tsx';
+import { EditEndpoint } from './edit-endpoint.tsx';
+import type { Endpoint, EndpointBody } from './endpoint.ts';
 import { nameOf, placeOf } from './endpoint-names.ts';
-import {
-  deleteEndpoint,
-  type EndpointPlace,
-  notSavedOf,
-  readDeliveries,
-  readEndpoint,
-  replaceEndpoint,
-  type StoredEndpoint,
-  testEndpoint,
-} from './endpoints-store.ts';
+import { deleteEndpoint, type EndpointPlace, readDeliveries, testEndpoint } from './endpoints-store.ts';
 import { eventsWords } from './events-words.ts';
 import { Outcome, type Sent, sentOf } from './outcome.tsx';
 
@@ -36,42 +25,7 @@ interface EndpointRowProps {
 
 const says = { well: eventsWords.testedWell, badly: eventsWords.testedBadly };
 
-/** Its form, of the version that is stored when it opens. */
-function Editing({ blogId, endpoint, saved, close }: EndpointRowProps & { close(): void }) {
-  const at = { blogId, endpointId: endpoint.endpointId };
-  const stored = useLoaded(signal => readEndpoint(at, signal), [endpoint.endpointId]);
-  const newest = useRef<StoredEndpoint | undefined>(undefined);
-  async function save(body: EndpointBody, { version }: StoredEndpoint): Promise<NotSaved | undefined> {
-    try {
-      await replaceEndpoint(at, body, version);
-    } catch (error) {
-      if (!(error instanceof ChangedError)) return notSavedOf(error);
-      return readEndpoint(at).then(now => {
-        newest.current = now;
-        return { all: words.notSaved(eventsWords.changedMeanwhile) };
-      }, notSavedOf);
-    }
-    close();
-    saved(body);
-    return undefined;
-  }
-  return (
-    <div class="term-open">
-      <h2 class="subtitle">{nameOf(endpoint)}</h2>
-      <Shown of={stored}>
-        {read => (
-          <EndpointForm
-            endpoint={read.endpoint}
-            save={body => save(body, newest.current ?? read)}
-            cancel={close}
-          />
-        )}
-      </Shown>
-    </div>
-  );
-}
-
-/** Whether it is on, in a word with a mark, and if the service has turned it off, why. */
+/** Whether it is on, in a word with a mark. */
 function State({ endpoint: { isOn } }: { endpoint: Endpoint }) {
   return (
     <span class={isOn ? 'state published' : 'state draft'}>
@@ -135,18 +89,29 @@ function useTest(at: EndpointPlace) {
     );
     isTesting.current = false;
   }
-  return { sent, test };
+  return { sent, test, forget: () => setSent(undefined) };
 }
 
 /** One endpoint: where it is, how it does, and what can be done with it; in its place the form. */
-export function EndpointRow(props: EndpointRowProps) {
-  const { blogId, endpoint, deleted, again } = props;
+export function EndpointRow({ blogId, endpoint, saved, deleted, again }: EndpointRowProps) {
   const { kind, endpointId } = endpoint;
   const at = { blogId, endpointId };
   const { open, close, button } = useRowButtons<'deliveries' | 'edit' | 'delete'>();
   const [round, setRound] = useState(0);
-  const { sent, test } = useTest(at);
-  if (open === 'edit') return <Editing {...props} close={close} />;
+  const { sent, test, forget } = useTest(at);
+  if (open === 'edit')
+    return (
+      <EditEndpoint
+        blogId={blogId}
+        endpoint={endpoint}
+        saved={body => {
+          // A test says nothing of what it is now.
+          forget();
+          saved(body);
+        }}
+        close={close}
+      />
+    );
   const name = nameOf(endpoint);
   return (
     <div class="endpoint">

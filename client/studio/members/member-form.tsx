@@ -4,6 +4,7 @@ import { parsePrincipal } from '../../../shared/access/principal-id.ts';
 import { type Role, roles } from '../../../shared/access/role.ts';
 import type { Member } from '../../../shared/features/members/member.ts';
 import { ChoiceField } from '../form/choice-field.tsx';
+import { Flaw } from '../frame/flaw.tsx';
 import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import type { NotSaved } from './members-store.ts';
@@ -21,13 +22,6 @@ interface MemberFormProps {
   save(member: Member): Promise<NotSaved | undefined>;
   cancel(): void;
 }
-
-const Flaw = ({ id, text }: { id?: string; text: string | undefined }) =>
-  text ? (
-    <p class="saved not" id={id}>
-      {text}
-    </p>
-  ) : null;
 
 interface PrincipalProps {
   value: string;
