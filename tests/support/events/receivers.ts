@@ -32,6 +32,8 @@ export interface Receiver {
   behave(behaviour: Behaviour): void;
   /** What came, once this is true of it. The test's own timeout is the bound. */
   until(isThere: (received: readonly Received[]) => boolean): Promise<readonly Received[]>;
+  /** Breaks the connections of those that wait for an answer. */
+  breakOff(): void;
   /** Breaks its connections, and listens no more: what is sent to it is refused. */
   close(): void;
 }
@@ -92,6 +94,7 @@ export async function startReceiver(
       await untilTrue(() => isThere(received));
       return received;
     },
+    breakOff: () => server.closeAllConnections(),
     close() {
       server.close();
       server.closeAllConnections();

@@ -21,7 +21,13 @@ export async function startInstanceSizedService(added: Record<string, string> = 
     cosmos.signal('SIGTERM');
     await cosmos.ended;
   };
-  return { ...serviceAt(host.url, {}), host, cosmos, stop };
+  return {
+    ...serviceAt(host.url, {}),
+    host,
+    cosmos,
+    store: { endpoint: COSMOS_ENDPOINT, key: emulatorKey },
+    stop,
+  };
 }
 
 /** Such a service for the tests of a file or `describe` (see startInstanceSizedService). */
