@@ -20,7 +20,7 @@ async function endpointOfFirst(api: CalledService, url: string): Promise<string 
   if (!blog) return undefined;
   const at = { blogId: blog.blogId };
   const endpoints = await client.get('/blog/{blogId}/endpoint', { path: at });
-  const known = endpoints.find(each => isOfAnyStart(each.url));
+  const known = endpoints.find(({ kind, url: told }) => kind === 'webhook' && isOfAnyStart(told));
   const body = { kind: 'webhook', url, secret } as const;
   if (known) {
     const { endpointId, events } = known;
