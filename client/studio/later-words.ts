@@ -249,6 +249,13 @@ export const laterWords = {
   discardPublishedAsk: 'Discard all changes of this post?',
   discardPublishedText:
     'What was changed since it was published is removed, whoever wrote it. Readers have not seen it, and notice nothing. Undo brings it back as long as you have this post open.',
+  changesLater: 'Publish changes later',
+  changesAt: 'Changes are published',
+  changesAtAsk: 'When are these changes to be published?',
+  changesAtText:
+    'Until then readers have the post as it is. What you write until then is published too. If somebody else publishes changes before, yours stay changes.',
+  changesNotPast: 'Choose a date and time to come.',
+  changesNotLater: 'Do not publish by itself',
   changesGoToo: 'Its changes that are not published are deleted with it.',
   publicFrom: (at: string) => `It will be published on ${at}.`,
   datedAs: (at: string) => `It will be dated ${at}.`,
@@ -526,6 +533,7 @@ export const laterWords = {
   takeOut: 'Remove',
   addTag: 'Add a tag',
   dateAndTime: 'Date and time',
+  inYourZone: (zone: string) => `In your time zone, ${zone}.`,
   dateNote: (zone: string) =>
     `In your time zone, ${zone}. If it is in the future, the post is published then.`,
   dateNotWhole: 'This date is not complete. Enter the day, month, year and time, or clear the field.',

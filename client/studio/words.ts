@@ -330,6 +330,8 @@ export const words = {
     scheduledWithout: (when: string) => `Scheduled for ${when}, without your latest changes`,
     published: 'Published',
     changed: 'Published · changes',
+    changesOn: (when: string) => `Published · changes follow ${when}`,
+    missed: (when: string) => `Your changes were to be published ${when}, but the post had been changed.`,
     notPublic: 'Only the people who work on this blog can read it: the blog is not public.',
   },
   publishAsk: 'Publish this post?',

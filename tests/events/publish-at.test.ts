@@ -1,31 +1,22 @@
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { expectRefusal } from '../support/answers/expected.ts';
 import { type Payload, post } from '../support/content/families.ts';
+import { dueForLater, runTimerLater, withLater } from '../support/events/later-timer.ts';
 import { somebody } from '../support/members/callers.ts';
 import { revisionsOf } from '../support/revisions/readings.ts';
-import { waitForLine } from '../support/service/host-log.ts';
+import { becomes } from '../support/service/becomes.ts';
 import { startInstance } from '../support/service/instance.ts';
 import { useHistoryService } from '../support/service/media-service.ts';
 import { type Service, serviceAt } from '../support/service/service.ts';
 
-const on = { EVENTS: 'on' };
-const minutes = (count: number) => count * 60_000;
+const service = useHistoryService({ EVENTS: 'on' });
+const withoutEvents = useStarted(
+  () => startInstance(service, 0, service.historySettings),
+  ({ host }) => host.stop(),
+);
 
-const service = useHistoryService(on);
-
-/** Instances over the same stores: one whose clock is ahead, so that for its timer more is due, and one without events. */
-const useOther = (ahead: number, settings: Record<string, string>) =>
-  useStarted(
-    () => startInstance(service, ahead, { ...service.historySettings, ...settings }),
-    ({ host }) => host.stop(),
-  );
-const later = useOther(minutes(10), on);
-const withoutEvents = useOther(0, {});
-
-let ahead: Pick<Service, 'send' | 'read'>;
 let off: Pick<Service, 'send' | 'read'>;
 beforeAll(() => {
-  ahead = serviceAt(later.host.url, {});
   off = serviceAt(withoutEvents.host.url, {});
 });
 
@@ -41,9 +32,8 @@ beforeEach(async () => {
 const changed = { title: 'Low water', content: 'Mud.' };
 const invalid = 'Submitted data is invalid, working copy cannot be modified.';
 const at = (moment: number) => new Date(moment).toISOString();
-/** When nothing is due yet, but is for the instance whose clock is ahead. */
-const soon = () => at(Date.now() + minutes(5));
-const afterwards = () => at(Date.now() + minutes(60));
+const soon = dueForLater;
+const afterwards = () => at(Date.now() + 60 * 60_000);
 
 const put = (body: object, by: Pick<Service, 'send'> = service, headers: Record<string, string> = {}) =>
   by.send('PUT', path, { ...changed, ...body }, headers);
@@ -54,16 +44,12 @@ const listed = async (by: Pick<Service, 'read'> = service) =>
 
 /** The post, once the working copy is published. */
 async function published(): Promise<Payload> {
-  while ((await titleNow()) !== 'Low water');
+  expect(await becomes(titleNow, 'Low water')).toBe('Low water');
   return service.read(place);
 }
 
-/** Runs the timer of the instance whose clock is ahead, to its end. */
-async function runTimer(): Promise<void> {
-  const start = later.host.lines().length;
-  await fetch(`${later.host.url}/admin/functions/TendBlogs`, { method: 'POST' });
-  await waitForLine(later.host, /TIMER TendBlogs/, start);
-}
+/** Runs the timer of an instance whose clock is ahead. */
+const runTimer = (atOnce = 1) => runTimerLater(service, service.historySettings, atOnce);
 
 describe('The time at which a working copy is published by itself', () => {
   test('is read and listed as it was written, and is gone when a body leaves it out', async () => {
@@ -94,16 +80,6 @@ describe('The time at which a working copy is published by itself', () => {
     const ifUnseen = { 'If-Match': before.headers.get('etag') ?? '' };
 
     expect((await put({ publishAt: at(Date.now() - 1) }, service, ifUnseen)).status).toBe(412);
-  });
-
-  test('stays as it was in a body that comes when it is due, and no other past one is taken', async () => {
-    const publishAt = soon();
-    await put({ publishAt });
-    const other = await put({ publishAt: soon(), content: 'Silt.' }, ahead);
-    const same = await put({ publishAt, content: 'Sand.' }, ahead);
-
-    expect([other.status, same.status]).toEqual([400, 202]);
-    expect(await published()).toMatchObject({ content: 'Sand.' });
   });
 
   test('is not taken where events are off, nor told there', async () => {
@@ -150,7 +126,7 @@ describe('A working copy that is due', () => {
   test('is published once by several instances at the same time', async () => {
     await put({ publishAt: soon() });
 
-    await Promise.all([runTimer(), runTimer(), runTimer()]);
+    await runTimer(3);
 
     await published();
     const [, , , postId = ''] = place.split('/');
@@ -179,7 +155,6 @@ describe('A working copy that is due', () => {
     await service.send('PATCH', place, { title: 'By somebody else' });
 
     await runTimer();
-    while ((await draftNow()).missedAt === undefined);
     const [title, draft, list] = [await titleNow(), await draftNow(), await listed()];
     await put({ content: 'Sand.' });
     const kept = await draftNow();
@@ -218,7 +193,9 @@ describe('A working copy that is due', () => {
     const [, , , postId = ''] = place.split('/');
     await put({ publishAt: soon() });
     await service.send('DELETE', place);
-    await ahead.send('POST', `blog/${blogId}/deleted/post/${postId}/restore`);
+    await withLater(service, service.historySettings, later =>
+      later.send('POST', `blog/${blogId}/deleted/post/${postId}/restore`),
+    );
 
     await runTimer();
 

@@ -1,7 +1,7 @@
 import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { becomes } from '../support/service/becomes.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
-import { becomes } from './becomes.ts';
 import { chooseFiles, type Picked } from './choose-files.ts';
 import { Editor } from './editor.ts';
 

@@ -1,6 +1,6 @@
 import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { becomes } from '../support/service/becomes.ts';
 import { useMediaService } from '../support/service/media-service.ts';
-import { becomes } from './becomes.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
 
 describeInChromium('a footnote by one key', page => {

@@ -1,8 +1,8 @@
 import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { becomes } from '../support/service/becomes.ts';
 import { useMediaService } from '../support/service/media-service.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { newMedium } from '../support/uploads/upload.ts';
-import { becomes } from './becomes.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the order of the pictures of a post', page => {

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { describeInChromium } from '../support/browser/in-chromium.ts';
+import { becomes } from '../support/service/becomes.ts';
 import { useMediaService } from '../support/service/media-service.ts';
-import { becomes } from './becomes.ts';
 import { openStory, type Story, serveStory } from './story-page.ts';
 
 const table =

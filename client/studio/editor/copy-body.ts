@@ -22,8 +22,9 @@ export function bodyOfCopy(
   post: Pick<Post, 'published'>,
   basedOn: string | null | undefined,
 ) {
-  const { slug, published } = draft;
+  const { slug, published, publishAt } = draft;
   // Its own slug is below: of what has no identifier, nobody can say whether it follows the title.
   const body = bodyOf({ ...draft, slug: slug ?? '' }, replaced as Post);
-  return { ...body, slug, published: published === post.published ? undefined : published, basedOn };
+  const date = published === post.published ? undefined : published;
+  return { ...body, slug, published: date, publishAt, basedOn };
 }

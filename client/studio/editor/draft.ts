@@ -14,6 +14,8 @@ export interface Draft {
   /** Left out as long as it follows the title. */
   slug?: string | undefined;
   published?: string | undefined;
+  /** When changes of a published post are to take its place by themselves. */
+  publishAt?: string | undefined;
   authorId?: string | undefined;
   tagIds: string[];
   /** In the order in which sites show them. */
@@ -64,6 +66,7 @@ export const asNew = (draft: Draft): Draft => ({
   ...draft,
   contentFormat: formatOf(draft),
   published: undefined,
+  publishAt: undefined,
 });
 
 /** The fields that are as a whole one thing or another. */
@@ -71,6 +74,7 @@ export const plainFields = [
   'title',
   'slug',
   'published',
+  'publishAt',
   'authorId',
   'contentFormat',
   'excerpt',

@@ -12,6 +12,7 @@ export const fieldNames: Record<keyof Draft, string> = {
   content: words.text,
   slug: words.slug,
   published: laterWords.dateAndTime,
+  publishAt: laterWords.changesAt,
   authorId: words.author,
   contentFormat: laterWords.writtenIn,
   excerpt: words.excerpt,
@@ -63,6 +64,7 @@ export async function namesOf(blogId: string, values: readonly FieldValue[]): Pr
 /** What a field says, for people. */
 const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
   published: value => exactly(new Date(value)),
+  publishAt: value => exactly(new Date(value)),
   contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
   isPage: () => laterWords.yes,
   isFeatured: () => laterWords.yes,

@@ -2,10 +2,11 @@ import { api } from '../service.ts';
 import { isTaken } from '../trouble.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
-/** What is written of a post, without what readers find it by: its date, its slug, and the address that search engines are told in its place. */
+/** What is written of a post, without what readers find it by: its dates, its slug, and the address that search engines are told in its place. */
 export const withoutAddress = (draft: Draft): Draft => ({
   ...draft,
   published: undefined,
+  publishAt: undefined,
   slug: undefined,
   canonicalUrl: undefined,
 });

@@ -11,6 +11,8 @@ export interface WorkingCopy {
   etag: string | undefined;
   /** When it was saved, as it was read last. */
   savedAt?: string | undefined;
+  /** When it was to be published by itself last, if the post had been changed by then. */
+  missedAt?: string | undefined;
   /** The tag of the post on which the stored working copy is based. */
   basedOn: string | null | undefined;
   /** That on which the draft is based: a newer one once the post's changes were merged in. */
@@ -93,15 +95,16 @@ export function workingCopies(
     { value, etag }: Versioned<Schemas['DraftBody']>,
     known: StoredPost | undefined,
   ): StoredPost {
-    const { basedOn = undefined, isOutdated, lastModified: savedAt, ...body } = value;
+    const { basedOn = undefined, isOutdated, lastModified: savedAt, publishAt, missedAt, ...body } = value;
     const before = known?.copy;
     const isSame = before !== undefined && before.etag === etag;
     const basis = isOutdated ? basisIn(known, isSame, basedOn) : ofPost;
     const published = body.published ?? basis?.published ?? post.published;
-    const draft = { ...draftOfBody(body), published };
+    const draft = { ...draftOfBody(body), published, publishAt: publishAt ?? undefined };
     const copy: WorkingCopy = {
       etag,
       savedAt: savedAt ?? undefined,
+      missedAt: missedAt ?? undefined,
       basedOn,
       seen: basedOn,
       basis,
@@ -140,6 +143,7 @@ export function workingCopies(
     const saved: WorkingCopy = {
       etag,
       savedAt: copy?.savedAt,
+      missedAt: draft.publishAt === undefined ? copy?.missedAt : undefined,
       basedOn,
       seen: basedOn,
       basis,

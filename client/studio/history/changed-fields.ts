@@ -10,10 +10,10 @@ export interface ChangedField {
 /** A slug that follows the title is not written, and differs from none. */
 const isSlugKept = (field: keyof Draft, now: Draft) => field === 'slug' && now.slug === undefined;
 
-/** The fields in which two versions differ, with what only one of them has where a field names several others. */
+/** The fields in which two versions differ, but for when changes are to be published, with what only one of them has where a field names several others. */
 export function changedFields(was: Draft, now: Draft): ChangedField[] {
   const plain = plainFields
-    .filter(field => was[field] !== now[field] && !isSlugKept(field, now))
+    .filter(field => was[field] !== now[field] && field !== 'publishAt' && !isSlugKept(field, now))
     .map(field => ({ field, was: [{ field, value: was[field] }], now: [{ field, value: now[field] }] }));
   const sets = setFields
     .filter(field => !isSameSet(field, was, now))
@@ -31,6 +31,7 @@ export function changedFields(was: Draft, now: Draft): ChangedField[] {
 export const withVersion = (now: Draft, was: Draft): Draft => ({
   ...was,
   published: now.published,
+  publishAt: now.publishAt,
   slug: now.slug,
 });
 

@@ -18,13 +18,18 @@ function useNow(): Date {
 }
 
 /** What the post is as it is stored, and whether what is written differs: in words, and exactly. */
-function saidOf({ base, hasChanges }: Writing, now: Date): { text: string; exact?: string } {
+function saidOf({ base, draft, hasChanges }: Writing, now: Date): { text: string; exact?: string } {
   const published = base.value?.post.published;
   if (published === undefined) return { text: words.standing.draft };
   const at = new Date(published);
   if (at > now) {
     const say = hasChanges ? words.standing.scheduledWithout : words.standing.scheduled;
     return { text: say(spoken(at, { now })), exact: exactly(at) };
+  }
+  const { publishAt } = draft.value;
+  if (hasChanges && publishAt !== undefined) {
+    const then = new Date(publishAt);
+    return { text: words.standing.changesOn(spoken(then, { now })), exact: exactly(then) };
   }
   return { text: hasChanges ? words.standing.changed : words.standing.published, exact: exactly(at) };
 }
@@ -38,7 +43,8 @@ export function Standing({ blogId, writing }: { blogId: string; writing: Writing
   const reach = reachOf(blogId);
   const address = storedAddress(writing, reach);
   const { text, exact } = saidOf(writing, now);
-  const isOut = writing.base.value?.post.published !== undefined;
+  const { post, copy } = writing.base.value ?? {};
+  const isOut = post?.published !== undefined;
   return (
     <p class="standing">
       <span title={exact}>{text}</span>
@@ -47,6 +53,7 @@ export function Standing({ blogId, writing }: { blogId: string; writing: Writing
           {address}
         </a>
       )}
+      {copy?.missedAt && <span>{words.standing.missed(spoken(new Date(copy.missedAt), { now }))}</span>}
       {isOut && reach && !reach.isPublic && <span>{words.standing.notPublic}</span>}
     </p>
   );

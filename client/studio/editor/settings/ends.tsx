@@ -8,6 +8,7 @@ import { mayWritePosts } from '../../members/access.ts';
 import { api } from '../../service.ts';
 import { words } from '../../words.ts';
 import { AskUnpublish } from '../publishing/ask-unpublish.tsx';
+import { ChangesLater } from '../publishing/changes-later.tsx';
 import { DiscardChanges } from '../publishing/discard-changes.tsx';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
@@ -57,6 +58,7 @@ export function Ends({ blogId, writing }: { blogId: string; writing: Writing }) 
           {laterWords.unpublish}
         </button>
       )}
+      {writing.hasChanges && <ChangesLater writing={writing} />}
       {writing.hasChanges && <DiscardChanges writing={writing} />}
       {isPublic && isAsked && <AskUnpublish blogId={blogId} writing={writing} close={() => ask(false)} />}
       {isStored && <DeletePost blogId={blogId} writing={writing} />}
