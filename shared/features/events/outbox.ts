@@ -8,7 +8,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import { toldOf } from './post-changes.ts';
 
 /** From which size on the entries of an outbox are one that names nothing, in UTF-16 units of their JSON. */
-export const maxPending = 16 * 1024;
+const maxPending = 16 * 1024;
 
 /** What an outbox is like: there is none, there is room in it, or there is none left. */
 type OutboxState = 'none' | 'open' | 'full';
