@@ -189,6 +189,16 @@ test('A blog is tended to next when there is something to do, and no tag of it c
   expect(inDays).toBeLessThan(30.1);
 });
 
+test('What is due later than what a blog was woken for is waited for by whoever has tended it', async () => {
+  const published = new Date(Date.now() + 3_000).toISOString();
+  await createPost({ published });
+  await outboxes.give(blogId, { nextDue: published });
+
+  await tended.tend(blogId);
+
+  await untilTrue(async () => (await outboxes.read(blogId)).outbox?.sequence === 1);
+});
+
 describe('A build', () => {
   test('is one for all that is written meanwhile, once readers see it', async () => {
     const receiver = await startReceiver(netlify('hook'), '/build_hooks/hook');

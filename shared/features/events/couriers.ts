@@ -43,12 +43,16 @@ interface ReadEndpoint {
 interface Lane {
   inPlace: InPlace;
   held: number;
+  /** When the endpoint has last said that it wants nothing more, by `performance.now()`. */
+  goneAt: number;
   /** What is read from the store and sent, while that goes on. */
   reading?: Promise<void>;
 }
 
 /** A delivery after an attempt. */
 interface Attempted extends KnownDelivery {
+  /** Until when it is this process's. */
+  claim: string;
   next: Following;
 }
 
@@ -105,7 +109,7 @@ export class Couriers {
   }
 
   async #inLane<T>(endpointId: string, count: number, act: (lane: Lane) => Promise<T>): Promise<T> {
-    const lane = this.#lanes.get(endpointId) ?? { inPlace: places(atOnce.sent), held: 0 };
+    const lane = this.#lanes.get(endpointId) ?? { inPlace: places(atOnce.sent), held: 0, goneAt: -1 };
     this.#lanes.set(endpointId, lane);
     lane.held += count;
     this.#held += count;
@@ -121,24 +125,24 @@ export class Couriers {
   async #deliver(lane: Lane, delivery: KnownDelivery, read: ReadEndpoint): Promise<boolean> {
     for (let current = delivery; ; ) {
       const attempted = await lane.inPlace(() =>
-        this.#pace.inPlace(delivery.item.endpointId, () => this.#attempt(current, read)),
+        this.#pace.inPlace(delivery.item.endpointId, () => this.#attempt(lane, current, read)),
       );
       if (!attempted) return false;
-      const { item, etag, next } = attempted;
+      const { item, etag, next, claim } = attempted;
       if (next.pause === undefined || next.pause > soon) {
         await withinDeadline(() => this.#context.store.replace({ item, etag }));
         return next.state === 'delivered';
       }
       // The claim lasts for both.
-      current = { item: { ...item, dueAt: current.item.dueAt }, etag };
+      current = { item: { ...item, dueAt: claim }, etag };
       await delay(next.pause);
     }
   }
 
   /** Sends a delivery once. @returns undefined if it is not this process's to send, or not to be sent at all. */
-  async #attempt(delivery: KnownDelivery, read: ReadEndpoint): Promise<Attempted | undefined> {
+  async #attempt(lane: Lane, delivery: KnownDelivery, read: ReadEndpoint): Promise<Attempted | undefined> {
     const { sending, turnOff, report } = this.#context;
-    const mine = await withinDeadline(() => this.#mine(delivery, read));
+    const mine = await withinDeadline(() => this.#mine(lane, delivery, read));
     const message = mine && messageFor(mine.endpoint, delivery.item.event, Date.now());
     if (!message) return undefined;
     const { endpoint } = mine;
@@ -148,19 +152,20 @@ export class Couriers {
     const { blogId } = delivery.item;
     const isTaken = attempted.next.state === 'delivered';
     this.#pace.note(blogId, endpoint, { answer, isTaken, took: performance.now() - begun });
-    if (attempted.next.isGone)
-      await withinDeadline(() => turnOff(blogId, endpoint.endpointId, 'It answered 410.')).catch(error =>
-        report(blogId, error),
-      );
+    if (!attempted.next.isGone) return attempted;
+    lane.goneAt = performance.now();
+    await withinDeadline(() => turnOff(blogId, endpoint.endpointId, 'It answered 410.')).catch(error =>
+      report(blogId, error),
+    );
     return attempted;
   }
 
   /** The delivery as this process's own, and the endpoint as it is now; undefined if another sends it, or nobody is to. */
-  async #mine(delivery: KnownDelivery, { endpoint, at }: ReadEndpoint) {
+  async #mine({ goneAt }: Lane, delivery: KnownDelivery, { endpoint, at }: ReadEndpoint) {
     const { store, endpointNow } = this.#context;
     const { blogId, endpointId, dueAt } = delivery.item;
     const isClaimed = Date.parse(dueAt) - Date.now() >= neededClaim;
-    if (isClaimed && performance.now() - at < readFor) return { delivery, endpoint };
+    if (isClaimed && performance.now() - at < readFor && at > goneAt) return { delivery, endpoint };
     const now = await endpointNow(blogId, endpointId);
     const claimed = !now?.isOn || isClaimed ? delivery : await store.claim(delivery);
     return now?.isOn && claimed ? { delivery: claimed, endpoint: now } : undefined;
@@ -175,5 +180,5 @@ function after({ item, etag }: KnownDelivery, answer: Answer): Attempted {
   const next = following(answer, attempts, now);
   const last = { time: new Date(now).toISOString(), ...came };
   const dueAt = next.pause === undefined ? keptUntil(now) : new Date(now + next.pause).toISOString();
-  return { item: { ...item, attempts, last, state: next.state, dueAt }, etag, next };
+  return { item: { ...item, attempts, last, state: next.state, dueAt }, etag, next, claim: item.dueAt };
 }

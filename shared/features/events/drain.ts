@@ -29,6 +29,9 @@ export interface DrainContext {
   hasRoom(endpointId: string): boolean;
 }
 
+/** How many attempts follow each other at once. */
+const attemptsInTurn = 10;
+
 /** When a blog is to be tended to next, after a drain: whoever does then sees how all of its deliveries stand. */
 function wakeAfter(
   { deliveries, rest, endpoints = [] }: DrainPlan,
@@ -62,7 +65,15 @@ export class Drain {
    * @throws Failure `contended`, `storeFailed`, `storeUnanswered`.
    */
   run(): Promise<Drained | undefined> {
-    return settleByNewest(this.#context.container, this.#blogId, () => this.#attempt());
+    return settleByNewest(this.#context.container, this.#blogId, () => this.#attempts());
+  }
+
+  /** Attempts without a pause: where many write, one that waits meets others again, and the outbox fills up. */
+  async #attempts() {
+    for (let left = attemptsInTurn; ; left--) {
+      const result = await this.#attempt();
+      if (result !== metAnother || left <= 1) return result;
+    }
   }
 
   async #attempt(): Promise<Drained | undefined | typeof metAnother> {

@@ -152,6 +152,8 @@ export class BlogTending implements Tending {
     if (!blog || (blog.outbox && blog.outbox.pending.length > 0)) return;
     const times = [await this.#deliveries.nextDue(blogId), blog.outbox?.nextDue];
     const wakeAt = times.filter(time => time !== undefined).sort()[0];
+    // The timer has looked up what is due in this minute, and wakes the blog once in it.
+    if (wakeAt !== undefined && Date.parse(wakeAt) > Date.now()) this.at(blogId, Date.parse(wakeAt));
     if (wakeAt === blog.wakeAt) return;
     const writes = [besideVersion(blog, { outbox: blog.outbox, wakeAt })];
     const outcome = await sendBatch(container, blogId, { writes });
