@@ -28,7 +28,7 @@ test('A reader of changes gets each one once, in their order, with what it is ab
   await service.send('PUT', `blog/${blogId}`, {
     name: 'Harbour',
     siteUrl: 'https://harbour.example.org',
-    postUrl: 'https://harbour.example.org/{slug}',
+    postUrl: '/{slug}',
   });
   await newEndpoint(service, blogId, { kind: 'changes' });
   const reading = changesOf(4);
