@@ -154,6 +154,21 @@ describeInChromium('the endpoints of a blog', page => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('are at most ten, which is said, and another is added once one is deleted', async () => {
+    for (let number = 0; number < 10; number++)
+      await newEndpoint(service, blogId, { ...webhook, url: `${webhook.url}/${number}` });
+    await visitor.open(service.host.url, `/${blogId}/blog?part=endpoints`);
+    await page.getByText(eventsWords.full(10)).waitFor();
+    const isOffered = (await button(eventsWords.add).count()) > 0;
+    await button('Delete Webhook, hooks.example.com/blog/4').click();
+    await page.getByRole('dialog').getByRole('button', { name: eventsWords.remove }).click();
+    await button(eventsWords.add).and(page.locator(':focus')).waitFor();
+
+    expect(isOffered).toBe(false);
+    expect(await stored()).toHaveLength(9);
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('that somebody else has changed meanwhile are not saved before that was said', async () => {
     const { endpointId } = await newEndpoint(service, blogId, webhook);
     await open();

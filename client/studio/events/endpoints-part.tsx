@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useFocusBack } from '../frame/focus-back.ts';
 import { Empty, Shown } from '../frame/states.tsx';
 import { type Loaded, useLoaded } from '../loaded.ts';
@@ -54,6 +54,10 @@ function EndpointList({ blogId, list, endpoints: known }: ListProps) {
   const endpoints = known.filter(({ endpointId }) => endpointId !== gone);
   const add = useRef<HTMLButtonElement>(null);
   useFocusBack(isNew || made ? 'add' : undefined, { add });
+  // Of a blog that was full, the button is there again by then.
+  useEffect(() => {
+    if (gone) add.current?.focus();
+  }, [gone]);
   const isFull = endpoints.length >= most;
   function saved(body: EndpointBody, say: (name: string) => string) {
     const name = nameOf(body);
@@ -101,7 +105,6 @@ function EndpointList({ blogId, list, endpoints: known }: ListProps) {
               deleted={name => {
                 setMessage(eventsWords.deleted(name));
                 setGone(endpoint.endpointId);
-                add.current?.focus();
                 list.again();
               }}
             />

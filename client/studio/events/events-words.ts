@@ -76,7 +76,7 @@ export const eventsWords = {
   secretTitle: (name: string) => `The secret of ${name}`,
   secretText:
     'Copy it now, and give it to the program that is told: it checks signatures with it. It is not shown again to anybody.',
-  secretHow: 'They are those of Standard Webhooks, for which there are libraries in most languages.',
+  secretHow: 'The signatures are those of Standard Webhooks, for which most languages have a library.',
   copySecret: 'Copy the secret',
   secretDone: 'I have copied it',
 
@@ -120,7 +120,7 @@ export const eventsWords = {
   },
   states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', kept: 'Kept' },
   answered: (status: number) => `the answer was ${status}`,
-  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count.toLocaleString('en-GB')} times`),
+  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
   nextAttempt: (when: string) => `next attempt ${when}`,
   soon: 'in a moment',
   answerBegins: 'The answer begins:',
