@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import type { Payload } from '../support/content/families.ts';
+import { eventsOn, newEndpoint } from '../support/events/endpoints.ts';
 import { deleteEverything, replyOf, sendRequest } from '../support/model/check.ts';
 import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { type Event, explain, type FinalReads } from '../support/model/linearization.ts';
@@ -9,20 +10,22 @@ import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans
 import { describeRequest, type Request } from '../support/model/requests.ts';
 import { useLocalService } from '../support/service/use-service.ts';
 
-const service = useLocalService();
+const service = useLocalService(eventsOn);
 afterEach(() => service.cosmos.faults.clear());
 
 /** The number of requests that overlapped with others. */
 let sent = 0;
 
-/** A blog with some content, in the model and in the service. */
-async function furnish(): Promise<Store> {
+/** A blog with some content, in the model and in the service. @param tells whether it tells somebody of its changes. */
+async function furnish(tells: boolean): Promise<Store> {
   await deleteEverything(service);
   const store = emptyStore();
   for (const plan of furniture.slice(0, 5)) {
     const request = requestOf(plan, store);
     expect(replyOf(await sendRequest(service, request))).toEqual(perform(store, request, ''));
   }
+  for (const blogId of tells ? store.blogs.keys() : [])
+    await newEndpoint(service, blogId, { kind: 'changes' });
   return store;
 }
 
@@ -79,8 +82,9 @@ test('Concurrent requests are linearizable, by their answers and the final state
   const property = fc.asyncProperty(
     clients,
     fc.array(pause, { maxLength: 4 }),
-    async (plansOfClients, pauses) => {
-      const store = await furnish();
+    fc.boolean(),
+    async (plansOfClients, pauses, tells) => {
+      const store = await furnish(tells);
       const requests = plansOfClients.map(each => each.map(plan => requestOf(plan, store)));
       for (const each of pauses) service.cosmos.faults.inject(each);
 
