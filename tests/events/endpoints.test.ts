@@ -97,10 +97,20 @@ describe('A new endpoint', () => {
 
   test.each<[string, Payload, string]>([
     ['without a kind', { url: build.url }, 'kind is required'],
+    [
+      'of another kind, with a secret',
+      { ...github, kind: 'GitHub' },
+      'kind must be webhook or build or github or changes',
+    ],
     ['of another kind', { ...build, kind: 'Build' }, 'kind must be webhook or build or github or changes'],
     ['without an address', { kind: 'webhook' }, 'url must be given'],
     ['with an address that it has no use for', { ...changes, url: build.url }, 'url must not be given'],
     ['with an address that is none', { ...build, url: 'hooks.example.com' }, 'url must be an absolute http'],
+    [
+      'on the network of an instance',
+      { ...build, url: 'https://[::ffff:169.254.169.254]/' },
+      'url must be an address of the public',
+    ],
     ['without encryption', { ...build, url: 'http://hooks.example.com/' }, 'url must be https'],
     ['with a user name', { ...build, url: 'https://ada@hooks.example.com/' }, 'url must have no user name'],
     [

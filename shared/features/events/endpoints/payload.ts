@@ -29,8 +29,7 @@ const isOfKind: SpanningCheck = {
 
 const isSecret: SpanningCheck = {
   says: 'Of `webhook`, `whsec_` and 24 to 64 bytes in base64; of `github`, the token. Other kinds have none.',
-  violation: (value, { kind }) =>
-    typeof value === 'string' ? faultOfSecret(kind as EndpointKind, value) : undefined,
+  violation: (value, { kind }) => (typeof value === 'string' ? faultOfSecret(kind, value) : undefined),
 };
 
 /** An endpoint in a request body. */

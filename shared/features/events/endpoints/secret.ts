@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { EndpointKind } from '../stored-endpoints.ts';
 
 /** How a secret of a webhook begins (Standard Webhooks 1.0.0). */
 const prefix = 'whsec_';
@@ -21,8 +20,8 @@ function isWebhookSecret(secret: string): boolean {
   return isWhole && decoded.length >= bytes.min && decoded.length <= bytes.max;
 }
 
-/** What is wrong with the secret of an endpoint, worded to follow its field; undefined if nothing is. */
-export function faultOfSecret(kind: EndpointKind, secret: string): string | undefined {
+/** What is wrong with the secret of an endpoint of a kind, or of what is none, worded to follow its field; undefined if nothing is. */
+export function faultOfSecret(kind: unknown, secret: string): string | undefined {
   switch (kind) {
     case 'webhook':
       return isWebhookSecret(secret)
@@ -31,7 +30,11 @@ export function faultOfSecret(kind: EndpointKind, secret: string): string | unde
     case 'github':
       // It goes into a header.
       return /^[\x21-\x7e]+$/.test(secret) ? undefined : 'must be a token of GitHub, without white space';
-    default:
+    case 'build':
+    case 'changes':
       return `must not be given for ${kind}`;
+    default:
+      // The kind is at fault.
+      return undefined;
   }
 }
