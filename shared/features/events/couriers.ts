@@ -72,11 +72,14 @@ export class Couriers {
     return this.#held < most.ofAll && (this.#lanes.get(endpointId)?.held ?? 0) < most.ofOne;
   }
 
-  /** Sends a delivery, once again if need be after some seconds, and stores what came of it. @returns whether it was taken. */
-  carry(delivery: KnownDelivery, endpoint: StoredEndpoint): Promise<boolean> {
+  /**
+   * Sends a delivery, once again if need be after some seconds, and stores what came of it.
+   * @param readAt when the endpoint was read, by `performance.now()`. @returns whether it was taken.
+   */
+  carry(delivery: KnownDelivery, endpoint: StoredEndpoint, readAt: number): Promise<boolean> {
     return this.#inLane(endpoint.endpointId, 1, async lane => {
       try {
-        return await this.#deliver(lane, delivery, { endpoint, at: performance.now() });
+        return await this.#deliver(lane, delivery, { endpoint, at: readAt });
       } catch (error) {
         this.#context.report(delivery.item.blogId, error);
         return false;
@@ -98,9 +101,10 @@ export class Couriers {
     const { store, report } = this.#context;
     const read = () => withinDeadline(() => store.toSend(blogId, endpoint.endpointId, atOnce.read));
     try {
+      const readAt = performance.now();
       while (this.#held < most.ofAll) {
         const deliveries = await read();
-        const taken = await Promise.all(deliveries.map(each => this.carry(each, endpoint)));
+        const taken = await Promise.all(deliveries.map(each => this.carry(each, endpoint, readAt)));
         if (deliveries.length < atOnce.read || !taken.includes(true)) return;
       }
     } catch (error) {

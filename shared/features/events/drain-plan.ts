@@ -9,7 +9,7 @@ import {
   type DeliveryItem,
   deliveryId,
   deliveryListKey,
-  keptFor,
+  keptUntil,
   sequenceText,
 } from './stored-deliveries.ts';
 import type { StoredEndpoint } from './stored-endpoints.ts';
@@ -113,7 +113,7 @@ class Planning {
   #delivered(endpoint: StoredEndpoint, { type, time }: BlogEvent, isDue: boolean): Added[] {
     const { now } = this.#from;
     if (!endpoint.isOn || !endpoint.events.some(each => each === type)) return [];
-    if (endpoint.kind === 'changes') return [{ endpoint, state: 'kept', due: now + keptFor }];
+    if (endpoint.kind === 'changes') return [{ endpoint, state: 'kept', due: Date.parse(keptUntil(now)) }];
     if (!isBuilt(endpoint)) return [{ endpoint, state: 'waiting', due: now }];
     const seen = Date.parse(time) + (isDue ? 0 : unseenFor);
     const begins = nextBuild(this.#built(endpoint), { seen, now, gathers: isDue ? 0 : gathering });

@@ -15,6 +15,8 @@ import { endpointsId, type StoredEndpoints } from './stored-endpoints.ts';
 export interface Drained {
   /** What it has created, with the endpoints as they were. */
   deliveries: (KnownDelivery & PlannedDelivery)[];
+  /** When the endpoints were read, by `performance.now()`. */
+  readAt: number;
   /** Whether there is more in the outbox. */
   isMore: boolean;
   /** When the next post is due. */
@@ -53,7 +55,7 @@ export class Drain {
   readonly #context: DrainContext;
   readonly #blogId: string;
   /** What an earlier attempt has read: whom the entries that were there then are told to. */
-  #known: { entries: ReadonlySet<string>; stored: StoredEndpoints | undefined } | undefined;
+  #known: { entries: ReadonlySet<string>; stored: StoredEndpoints | undefined; readAt: number } | undefined;
 
   constructor(context: DrainContext, blogId: string) {
     this.#context = context;
@@ -99,13 +101,14 @@ export class Drain {
     const since = pending.findIndex(({ id }) => !entries?.has(id));
     const told = since < 0 ? pending : pending.slice(0, since);
     if (this.#known && told.length > 0) return { told, stored };
+    const readAt = performance.now();
     // Only after the blog: whoever was an endpoint before an entry was written must be told of it.
     const read = await readById<StoredEndpoints>(
       this.#context.container,
       this.#blogId,
       endpointsId(this.#blogId),
     );
-    this.#known = { entries: new Set(pending.map(({ id }) => id)), stored: read };
+    this.#known = { entries: new Set(pending.map(({ id }) => id)), stored: read, readAt };
     return { told: pending, stored: read };
   }
 
@@ -127,7 +130,7 @@ export class Drain {
     });
     if (outcome.done) {
       const known = deliveries.map((each, at) => ({ ...each, etag: outcome.items[at + 1] ?? '' }));
-      return { deliveries: known, isMore: rest.length > 0, nextDue };
+      return { deliveries: known, readAt: this.#known?.readAt ?? 0, isMore: rest.length > 0, nextDue };
     }
     // Another has written in the blog since it was read, or drained it, or changed its endpoints, or deleted them.
     if (outcome.status !== 412 && outcome.status !== 404) throw unexpected(outcome);

@@ -121,11 +121,11 @@ export class BlogTending implements Tending {
   }
 
   /** Sends what a drain has created. Nobody waits for that. */
-  #handOn(blogId: string, { deliveries, nextDue }: Drained): void {
+  #handOn(blogId: string, { deliveries, nextDue, readAt }: Drained): void {
     if (nextDue !== undefined) this.at(blogId, Date.parse(nextDue));
     const left = new Map<string, StoredEndpoint>();
     for (const { item, etag, endpoint, isClaimed } of deliveries) {
-      if (isClaimed) void this.#couriers.carry({ item, etag }, endpoint);
+      if (isClaimed) void this.#couriers.carry({ item, etag }, endpoint, readAt);
       else if (item.state === 'waiting' && Date.parse(item.dueAt) > Date.now())
         this.at(blogId, Date.parse(item.dueAt));
       else if (item.state === 'waiting') left.set(endpoint.endpointId, endpoint);

@@ -10,6 +10,9 @@ const types: Readonly<Record<Exclude<PostChange, 'scheduled'>, EventType>> = {
   deleted: 'post.deleted',
 };
 
+/** The maximum length of an address that is told: so a batch of events stays far below what Cosmos DB takes. */
+const maxToldAddress = 2_048;
+
 /** Where the addresses of the API begin. */
 export const sourceOf = (blogId: string) => `/api/blog/${blogId}`;
 
@@ -21,8 +24,8 @@ function eventOfPost(
 ): BlogEvent | undefined {
   if (change === 'scheduled') return undefined;
   const addressed = { postId, slug, published: published || undefined, isListed: !isPage };
-  const url = postAddress(addressingOf(blog), addressed);
-  const data = { slug, ...(url !== undefined && { url }) };
+  const url = postAddress(addressingOf(blog), addressed) ?? '';
+  const data = { slug, ...(url !== '' && url.length <= maxToldAddress && { url }) };
   return { id, source: sourceOf(blog.blogId), type: types[change], time, subject: postId, data };
 }
 

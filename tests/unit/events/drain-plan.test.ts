@@ -181,6 +181,15 @@ test.each<[ChangedPost, object]>([
   });
 });
 
+test('An address that is longer than others take is not told', () => {
+  const blog = blogWith({ siteUrl: 'https://a.b', postUrl: '/{slug}'.repeat(30) });
+  const told = (slug: string) =>
+    eventsOf(blog, { id: 'e', time: timeText(now), posts: [['updated', 'p', slug, '']] })[0]?.event.data;
+
+  expect(told('short')?.url).toHaveLength(11 + 30 * 6);
+  expect(told('x'.repeat(200))).toEqual({ slug: 'x'.repeat(200) });
+});
+
 test('What is only scheduled is told nothing of, and numbers count from the end', () => {
   const posts: ChangedPost[] = [['scheduled', 'p', 'x', ''], post('q')];
 
