@@ -22,7 +22,7 @@ export interface DeliveryItem extends ItemKeys {
 export type StoredDelivery = DeliveryItem & { _etag: string };
 
 /** How long deliveries are kept, in milliseconds. */
-export const keptFor = 30 * 24 * 60 * 60 * 1000;
+const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 const hour = 60 * 60 * 1000;
 

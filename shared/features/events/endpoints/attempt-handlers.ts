@@ -14,7 +14,7 @@ import {
   type DeliveryItem,
   deliveryId,
   isSequence,
-  keptFor,
+  keptUntil,
   type StoredDelivery,
 } from '../stored-deliveries.ts';
 import type { StoredEndpoint } from '../stored-endpoints.ts';
@@ -76,7 +76,7 @@ const testEndpoint =
 function after({ _etag: _, ...delivery }: StoredDelivery, last: Attempt): DeliveryItem {
   const attempted = { ...delivery, attempts: delivery.attempts + 1, last };
   if (!isDelivered(last) && delivery.state === 'waiting') return attempted;
-  const dueAt = new Date(Date.parse(last.time) + keptFor).toISOString();
+  const dueAt = keptUntil(Date.parse(last.time));
   return { ...attempted, state: isDelivered(last) ? 'delivered' : 'failed', dueAt };
 }
 
