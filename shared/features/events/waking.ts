@@ -14,7 +14,7 @@ export interface WakingItem {
 /** How many items are read at once. */
 const atOnce = 100;
 
-/** How many items are waited for at most. What is due of others is late by a minute at most. */
+/** From how many items on no more are looked up: the next run finds them. */
 const mostWaiting = 10_000;
 
 /** How long a run lasts at most: then the next one begins, and what this one does goes on beside it. */
@@ -38,12 +38,12 @@ export async function wakeItems(
   const woken = new Set<Promise<void>>();
   for await (const { items } of queryPages<WakingItem>(container, query, undefined, atOnce)) {
     for (const item of items) {
-      if (woken.size >= mostWaiting) break;
       const waking = waitUntil(Date.parse(item.wakeAt))
         .then(() => wake(item))
         .finally(() => woken.delete(waking));
       woken.add(waking);
     }
+    if (woken.size >= mostWaiting) break;
   }
   await settlesWithin(Promise.all(woken), begun + longestRun - Date.now());
 }
