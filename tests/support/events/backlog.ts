@@ -1,40 +1,12 @@
 import { type BulkOperationResponse, CosmosClient, type OperationInput } from '@azure/cosmos';
 import container from '../../../infra/cosmos/container.json';
-import {
-  type DeliveryItem,
-  deliveryId,
-  deliveryListKey,
-  sequenceText,
-} from '../../../shared/features/events/stored-deliveries.ts';
+import { storedDelivery } from './deliveries.ts';
 
 /** The sequences of deliveries that a test writes are beyond those of the events that follow. */
 const first = 900_000_000;
 
 /** The most that one batch creates. */
 const inOne = 100;
-
-function deliveryOf(blogId: string, endpointId: string, number: number, now: string): DeliveryItem {
-  const sequence = sequenceText(first + number);
-  const subject = crypto.randomUUID();
-  return {
-    id: deliveryId(endpointId, sequence),
-    blogId,
-    listKey: deliveryListKey(blogId, endpointId, sequence),
-    created: now,
-    endpointId,
-    event: {
-      id: `backlog-${number}`,
-      source: `/blog/${blogId}`,
-      type: 'post.updated',
-      time: now,
-      subject,
-      data: { slug: `post-${number}`, url: `https://harbour.example.org/notes/post-${number}` },
-    },
-    state: 'waiting',
-    attempts: 0,
-    dueAt: now,
-  };
-}
 
 /** Writes events that an endpoint is yet to be told into the store, and that its blog is to be tended to. */
 export async function addBacklog(
@@ -51,7 +23,9 @@ export async function addBacklog(
       { length: Math.min(inOne, count - number) },
       (_, at): OperationInput => ({
         operationType: 'Create',
-        resourceBody: { ...deliveryOf(blogId, endpointId, number + at, now) } as never,
+        resourceBody: {
+          ...storedDelivery({ blogId, endpointId, sequence: first + number + at, dueAt: now }),
+        } as never,
       }),
     );
     const { result = [] } = await items.batch(operations, blogId);

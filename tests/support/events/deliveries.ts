@@ -22,30 +22,40 @@ export interface Deliveries {
   close(): void;
 }
 
+/** A delivery as a drain stores it. */
+export function storedDelivery({
+  blogId,
+  endpointId,
+  sequence: number,
+  ...given
+}: PutDelivery): DeliveryItem {
+  const sequence = sequenceText(number);
+  return {
+    id: deliveryId(endpointId, sequence),
+    blogId,
+    listKey: deliveryListKey(blogId, endpointId, sequence),
+    created: '0000000000000000',
+    endpointId,
+    event: {
+      id: `${endpointId}-${number}`,
+      source: `/api/blog/${blogId}`,
+      type: 'blog.changed',
+      time: '2024-05-04T05:31:07.123Z',
+      subject: blogId,
+    },
+    state: 'waiting',
+    attempts: 0,
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...given,
+  };
+}
+
 function openDeliveries({ cosmos: { endpoint, key } }: Pick<LocalService, 'cosmos'>): Deliveries {
   const client = new CosmosClient({ endpoint, key });
   const { items } = client.database('blog').container(container.id);
   return {
-    async put({ blogId, endpointId, sequence: number, ...given }) {
-      const sequence = sequenceText(number);
-      const item: DeliveryItem = {
-        id: deliveryId(endpointId, sequence),
-        blogId,
-        listKey: deliveryListKey(blogId, endpointId, sequence),
-        created: '0000000000000000',
-        endpointId,
-        event: {
-          id: `${endpointId}-${number}`,
-          source: `/api/blog/${blogId}`,
-          type: 'blog.changed',
-          time: '2024-05-04T05:31:07.123Z',
-          subject: blogId,
-        },
-        state: 'waiting',
-        attempts: 0,
-        dueAt: new Date(Date.now() + 3_600_000).toISOString(),
-        ...given,
-      };
+    async put(given) {
+      const item = storedDelivery(given);
       await items.upsert(item);
       return item;
     },

@@ -27,41 +27,35 @@ export const closesEarly: Behaviour = (_request, response) => {
 };
 
 /** Sends the head of an answer one byte after another, and never its end. */
-export const dripsItsHead: Behaviour = (_request, response) => {
+const dripsItsHead: Behaviour = (_request, response) => {
   response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: ');
   return drip(response, () => response.socket?.write('x'), 50);
 };
 
-/** Answers 200, and then sends one byte after another for ever. */
-export const dripsItsBody: Behaviour = (_request, response) => {
-  response.writeHead(200);
-  return drip(response, () => response.write('x'), 50);
-};
-
 /** Says that an answer comes, again and again, and never sends it. */
-export const onlyPromises: Behaviour = (_request, response) =>
+const onlyPromises: Behaviour = (_request, response) =>
   drip(response, () => response.socket?.write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), 20);
 
 /** Answers 200 with 5 MB, as fast as they are taken. */
-export const isVerbose: Behaviour = answering(200, {}, 'x'.repeat(5 * 1024 * 1024));
+const isVerbose: Behaviour = answering(200, {}, 'x'.repeat(5 * 1024 * 1024));
 
 /** Sends a head of 1 MB. */
-export const hasALongHead: Behaviour = raw(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1024 * 1024)}\r\n\r\n`);
+const hasALongHead: Behaviour = raw(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1024 * 1024)}\r\n\r\n`);
 
 /** Says that its answer has 100 bytes, and closes after 4. */
-export const breaksOff: Behaviour = raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\ndone');
+const breaksOff: Behaviour = raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\ndone');
 
 /** Is not a web server. */
-export const speaksAnotherProtocol: Behaviour = raw('SSH-2.0-OpenSSH_9.6\r\n');
+const speaksAnotherProtocol: Behaviour = raw('SSH-2.0-OpenSSH_9.6\r\n');
 
 /** Says that its answer is compressed, and it is not. */
-export const liesAboutItsEncoding: Behaviour = answering(200, { 'Content-Encoding': 'gzip' }, 'no gzip');
+const liesAboutItsEncoding: Behaviour = answering(200, { 'Content-Encoding': 'gzip' }, 'no gzip');
 
 /** Answers with a status of no kind. */
-export const hasAnOddStatus: Behaviour = raw('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n');
+const hasAnOddStatus: Behaviour = raw('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n');
 
 /** Sends bytes that are no text, with what would be markup, and colours of a terminal. */
-export const answersWithBytes: Behaviour = (_request, response) => {
+const answersWithBytes: Behaviour = (_request, response) => {
   response
     .writeHead(500)
     .end(Buffer.from('\u001b[31m<script>alert(1)</script>\0\xff\xfe\r\nlog: forged', 'latin1'));
@@ -82,5 +76,6 @@ export const hostileBehaviours: readonly [name: string, behaviour: Behaviour, is
   ['is not modified', answering(304), false],
   ['refuses', answering(400, {}, 'No.'), false],
   ['answers 5 MB', isVerbose, true],
+  ['breaks off its answer', breaksOff, true],
   ['lies about its encoding', liesAboutItsEncoding, true],
 ];

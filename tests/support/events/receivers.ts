@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenOnLoopback } from '../../../infra/local/kit/loopback.ts';
-import { useStarted } from '../../../infra/local/kit/testing/use-started.ts';
 import type { BlogEvent } from '../../../shared/features/events/event.ts';
 
 /** A request that came to a receiver, read to its end. */
@@ -114,10 +113,3 @@ export function useReceivers(): typeof startReceiver {
     return receiver;
   };
 }
-
-/** A receiver for all tests of a file or `describe`. */
-export const useReceiver = (behaviour?: Behaviour): Receiver =>
-  useStarted(
-    () => startReceiver(behaviour),
-    receiver => receiver.close(),
-  );
