@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until a time, in milliseconds since 1970. A timer may end a millisecond before its time. */
+/**
+ * Waits until a time, in milliseconds since 1970. A timer may end a millisecond before its time. A process that has nothing else to do
+ * ends: what it waited for is the timer's of another.
+ */
 export async function waitUntil(time: number): Promise<void> {
-  for (let left = time - Date.now(); left > 0; left = time - Date.now()) await delay(left);
+  for (let left = time - Date.now(); left > 0; left = time - Date.now())
+    await delay(left, undefined, { ref: false });
 }
 
 /** What the timer, which runs each minute, looks up by itself: it looks a second further than its next run. */

@@ -112,7 +112,7 @@ describe('A delivery that is sent again', () => {
     ]);
   });
 
-  test('and is refused still waits if it did, with its time', async () => {
+  test('and is refused is as it was: waiting for its time, failed, or delivered', async () => {
     const receiver = await newReceiver(answering(503));
     const endpoint = await newEndpoint(service, blogId, { kind: 'webhook', url: receiver.url });
     const put = await deliveries.put({ blogId, endpointId: endpoint.endpointId, sequence: 7, attempts: 3 });
@@ -123,11 +123,19 @@ describe('A delivery that is sent again', () => {
       state: 'failed',
       attempts: 10,
     });
+    await deliveries.put({
+      blogId,
+      endpointId: endpoint.endpointId,
+      sequence: 9,
+      state: 'delivered',
+      attempts: 1,
+    });
 
-    for (const sequence of ['000000000007', '000000000008'])
+    for (const sequence of ['000000000007', '000000000008', '000000000009'])
       await service.send('POST', `${pathTo(endpoint)}/delivery/${sequence}/again`);
 
     expect(await deliveriesTo(endpoint)).toMatchObject([
+      { state: 'delivered', attempts: 2, last: { status: 503, isDelivered: false } },
       { state: 'failed', attempts: 11, last: { status: 503 } },
       { state: 'waiting', attempts: 4, last: { status: 503 }, next: put.dueAt },
     ]);

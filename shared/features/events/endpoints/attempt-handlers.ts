@@ -8,6 +8,7 @@ import { readById } from '../../../store/reads/items.ts';
 import { sendBatch, unexpected } from '../../../store/transport/batch.ts';
 import { catchUp, metAnother, settle } from '../../../store/transport/settle.ts';
 import type { BlogEvent } from '../event.ts';
+import { isTaken } from '../sending/attempts.ts';
 import { messageFor } from '../sending/messages.ts';
 import { postMessage } from '../sending/post-message.ts';
 import {
@@ -30,8 +31,6 @@ export const attemptHandlers = (context: EndpointContext) => ({
   test: testEndpoint(context),
   again: sendAgain(context),
 });
-
-const isDelivered = ({ status = 0 }: Attempt): boolean => status >= 200 && status < 300;
 
 /** Sends an event once, however long that takes. @throws Failure `notSent` if it is one that nothing is sent to. */
 async function attempt(
@@ -69,15 +68,15 @@ const testEndpoint =
       subject: blogId,
     };
     const came = await attempt(endpoints, endpoint, event);
-    return answerUnkept(received, answeredAttempt(came, isDelivered(came)));
+    return answerUnkept(received, answeredAttempt(came));
   };
 
-/** A delivery after another attempt. One that is still to be sent is tried again when it would have been. */
+/** A delivery after another attempt. One that is still to be sent is tried again when it would have been; what was taken once stays delivered. */
 function after({ _etag: _, ...delivery }: StoredDelivery, last: Attempt): DeliveryItem {
   const attempted = { ...delivery, attempts: delivery.attempts + 1, last };
-  if (!isDelivered(last) && delivery.state === 'waiting') return attempted;
+  if (!isTaken(last) && delivery.state === 'waiting') return attempted;
   const dueAt = keptUntil(Date.parse(last.time));
-  return { ...attempted, state: isDelivered(last) ? 'delivered' : 'failed', dueAt };
+  return { ...attempted, state: isTaken(last) ? 'delivered' : delivery.state, dueAt };
 }
 
 /** Sends a delivery once more, and answers what came. */
@@ -107,5 +106,5 @@ const sendAgain =
       delivery = await read();
       return delivery?.last?.time === came.time ? undefined : metAnother;
     });
-    return answerUnkept(received, answeredAttempt(came, isDelivered(came)));
+    return answerUnkept(received, answeredAttempt(came));
   };

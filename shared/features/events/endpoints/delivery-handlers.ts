@@ -11,6 +11,7 @@ import type { Response } from '../../../http/response/responses.ts';
 import { afterEntryParameter } from '../../../operations/parameters.ts';
 import { listPages } from '../../../store/reads/pages.ts';
 import { behind } from '../../../store/reads/selection.ts';
+import { isTaken } from '../sending/attempts.ts';
 import { deliveriesOf, deliveryListKey, isSequence, type StoredDelivery } from '../stored-deliveries.ts';
 import { type EndpointContext, endpointAt } from './endpoint-handlers.ts';
 import { readEndpoints } from './endpoints-store.ts';
@@ -54,16 +55,18 @@ const answeredDelivery = (delivery: StoredDelivery): object => {
     ...shown,
     state,
     attempts,
-    last: last && answeredAttempt(last, state === 'delivered'),
+    last: last && answeredAttempt(last),
     next: state === 'waiting' ? dueAt : undefined,
   };
 };
 
 /** An attempt in an answer. */
-export const answeredAttempt = (
-  { time, status, answer }: NonNullable<StoredDelivery['last']>,
-  isDelivered: boolean,
-): object => ({ time, isDelivered, status, answer });
+export const answeredAttempt = ({ time, status, answer }: NonNullable<StoredDelivery['last']>): object => ({
+  time,
+  isDelivered: isTaken({ status }),
+  status,
+  answer,
+});
 
 /** An event that is kept, in an answer. */
 const answeredChange = (delivery: StoredDelivery): object => {

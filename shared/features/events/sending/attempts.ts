@@ -30,12 +30,17 @@ export function askedPause(retryAfter: string | undefined, now: number): number 
   return pause > 0 ? Math.min(pause, maxAsked) : 0;
 }
 
+/** Whether an endpoint has taken what was sent: only 2xx says so. */
+export const isTaken = ({ status = 0 }: { status?: number | undefined }): boolean =>
+  status >= 200 && status < 300;
+
 /**
- * What follows an attempt: only 2xx is a success.
+ * What follows an attempt.
  * @param attempts how many there were, this one included. @param now in milliseconds since 1970.
  */
-export function following({ status = 0, retryAfter }: Answer, attempts: number, now: number): Following {
-  if (status >= 200 && status < 300) return { state: 'delivered' };
+export function following(answer: Answer, attempts: number, now: number): Following {
+  const { status, retryAfter } = answer;
+  if (isTaken(answer)) return { state: 'delivered' };
   if (status === 410) return { state: 'failed', isGone: true };
   const pause = pauses[attempts - 1];
   if (pause === undefined) return { state: 'failed' };
