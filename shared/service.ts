@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type HttpHandler, HttpRequest, InvocationContext, type TimerHandler } from '@azure/functions';
+import { waitUntil } from './calls/alarms.ts';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
@@ -434,10 +435,11 @@ export const drafts = {
   ),
 };
 
-/** Does what is due in an item. */
-const wake = async ({ id, blogId }: WakingItem) => {
-  if (id.startsWith('draft:')) await duePublications?.publish({ blogId, guid: guidOf({ id }) });
-  else await tending?.tend(blogId);
+/** Does what is due in an item, and waits for what is due until the timer runs next. */
+const wake = async ({ id, blogId, wakeAt }: WakingItem, end: number) => {
+  if (!id.startsWith('draft:')) return tending?.tendUntil(blogId, end);
+  await waitUntil(Date.parse(wakeAt));
+  return duePublications?.publish({ blogId, guid: guidOf({ id }) });
 };
 
 /** What the timer does each minute; undefined if events are off. */

@@ -17,15 +17,14 @@ const store = useStarted(
 const put = (id: string, wakeAt: number) =>
   store.container.items.upsert({ id, blogId: id, wakeAt: new Date(wakeAt).toISOString() });
 
-test('A run of the timer wakes what is due in all blogs, and waits for what is due before the next one', async () => {
+test('A run of the timer wakes what is due in all blogs, and what is due before the next one', async () => {
   const now = Date.now();
-  const [late, soon] = [now - 3_600_000, now + 300];
-  await Promise.all([put('late', late), put('soon', soon), put('later', now + 3_600_000)]);
+  await Promise.all([put('late', now - 3_600_000), put('soon', now + 30_000), put('later', now + 3_600_000)]);
   await store.container.items.upsert({ id: 'never', blogId: 'never' });
   const woken: [string, boolean][] = [];
 
-  await wakeItems(store.container, async ({ id, wakeAt }: WakingItem) => {
-    woken.push([id, Date.parse(wakeAt) <= Date.now()]);
+  await wakeItems(store.container, async ({ id, wakeAt }: WakingItem, end: number) => {
+    woken.push([id, Date.parse(wakeAt) <= end]);
   });
 
   expect(woken.sort()).toEqual([

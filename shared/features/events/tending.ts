@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import { Alarms } from '../../calls/alarms.ts';
+import { Alarms, waitUntil } from '../../calls/alarms.ts';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { settlesWithin } from '../../calls/pause.ts';
 import { places } from '../../calls/places.ts';
@@ -19,8 +19,11 @@ export interface Tending {
   soon(blogId: string): void;
   /** Tends a blog at a time, in milliseconds since 1970, which is before the next run of the timer: a later one is the timer's. */
   at(blogId: string, time: number): void;
-  /** Tends a blog in all that is due, and ends when that was tried, or is left for another run. Nothing is thrown. */
-  tend(blogId: string): Promise<void>;
+  /**
+   * Tends a blog at once and at each time when something is due in it, up to a time, in milliseconds since 1970: what the timer does. Nothing
+   * is thrown.
+   */
+  tendUntil(blogId: string, end: number): Promise<void>;
 }
 
 /** How many outboxes are drained at the same time, and how many blogs are looked through. */
@@ -28,6 +31,9 @@ const atOnce = 16;
 
 /** How long is waited for what is sent, in milliseconds, so that the timer's next run finds this one at its end. */
 const sendingTime = 50_000;
+
+/** How long is waited at least before a blog is tended to again, in milliseconds. */
+const betweenTends = 1_000;
 
 /** How many times in a row a batch of what is of no use any more is deleted. */
 const deletesAtOnce = 100;
@@ -47,7 +53,10 @@ export class BlogTending implements Tending {
   readonly #context: TendingContext;
   readonly #deliveries: DeliveryStore;
   readonly #couriers: Couriers;
-  readonly #alarms = new Alarms(blogId => this.tend(blogId));
+  readonly #alarms = new Alarms(async blogId => {
+    const next = await this.tend(blogId);
+    if (next !== undefined && next > Date.now()) this.at(blogId, next);
+  });
   readonly #inPlace = places(atOnce);
   /** The blogs that are being drained, and whether something was written in them since. */
   readonly #draining = new Map<string, { isWritten: boolean; ended: Promise<void> }>();
@@ -71,14 +80,26 @@ export class BlogTending implements Tending {
     this.#alarms.set(blogId, time);
   }
 
-  async tend(blogId: string): Promise<void> {
+  async tendUntil(blogId: string, end: number): Promise<void> {
+    for (let next = await this.tend(blogId); next !== undefined && next < end; next = await this.tend(blogId))
+      // What could not be done in one go is gone on with after a pause.
+      await waitUntil(next > Date.now() ? next : Date.now() + betweenTends);
+  }
+
+  /**
+   * Tends a blog in all that is due, and ends when that was tried, or is left for another time. Nothing is thrown.
+   * @returns when it is to be tended to next, in milliseconds since 1970; undefined if there is nothing to do, or somebody else sees to it.
+   */
+  async tend(blogId: string): Promise<number | undefined> {
     try {
       await this.#drained(blogId);
       const next = await this.#step(() => this.#deliveries.nextDue(blogId));
       if (next !== undefined && Date.parse(next) <= Date.now()) await this.#sendDue(blogId);
-      await this.#step(() => this.#setWaking(blogId));
+      const wakeAt = await this.#step(() => this.#setWaking(blogId));
+      return wakeAt === undefined ? undefined : Date.parse(wakeAt);
     } catch (error) {
       this.#context.report(blogId, error);
+      return undefined;
     }
   }
 
@@ -145,18 +166,17 @@ export class BlogTending implements Tending {
   }
 
   /** Says when the blog is to be tended to next, by how everything in it stands, unless another changes that. */
-  async #setWaking(blogId: string): Promise<void> {
+  async #setWaking(blogId: string): Promise<string | undefined> {
     const { container } = this.#context;
     const blog = await readBlog(container, blogId);
     // What is in the outbox has said that already.
-    if (!blog || (blog.outbox && blog.outbox.pending.length > 0)) return;
+    if (!blog || (blog.outbox && blog.outbox.pending.length > 0)) return undefined;
     const times = [await this.#deliveries.nextDue(blogId), blog.outbox?.nextDue];
     const wakeAt = times.filter(time => time !== undefined).sort()[0];
-    // The timer has looked up what is due in this minute, and wakes the blog once in it.
-    if (wakeAt !== undefined && Date.parse(wakeAt) > Date.now()) this.at(blogId, Date.parse(wakeAt));
-    if (wakeAt === blog.wakeAt) return;
+    if (wakeAt === blog.wakeAt) return wakeAt;
     const writes = [besideVersion(blog, { outbox: blog.outbox, wakeAt })];
     const outcome = await sendBatch(container, blogId, { writes });
     if (!outcome.done && outcome.status !== 412 && outcome.status !== 404) throw unexpected(outcome);
+    return wakeAt;
   }
 }

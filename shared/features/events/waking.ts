@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import { timerLooksAhead, waitUntil } from '../../calls/alarms.ts';
+import { timerLooksAhead } from '../../calls/alarms.ts';
 import { settlesWithin } from '../../calls/pause.ts';
 import { queryPages } from '../../store/reads/pages.ts';
 
@@ -21,26 +21,25 @@ const mostWaiting = 10_000;
 const longestRun = 60_000;
 
 /**
- * One run of the timer: wakes all that has something to do until the next one, each at its time. Of all blogs together, this is the only
- * request to the store.
- * @param wake does what there is to do; it must not throw, and bounds by itself how much it does at once.
+ * One run of the timer: wakes all that has something to do until the next one. Of all blogs together, this is the only request to the store.
+ * @param wake does what there is to do, and waits for what is due until `end`, in milliseconds since 1970; it must not throw, and bounds by
+ * itself how much it does at once.
  * @throws Failure `storeFailed`, `contended`.
  */
 export async function wakeItems(
   container: Container,
-  wake: (item: WakingItem) => Promise<void>,
+  wake: (item: WakingItem, end: number) => Promise<void>,
 ): Promise<void> {
   const begun = Date.now();
+  const end = begun + timerLooksAhead;
   const query = {
     query: 'SELECT c.id, c.blogId, c.wakeAt FROM c WHERE c.wakeAt <= @until',
-    parameters: [{ name: '@until', value: new Date(begun + timerLooksAhead).toISOString() }],
+    parameters: [{ name: '@until', value: new Date(end).toISOString() }],
   };
   const woken = new Set<Promise<void>>();
   for await (const { items } of queryPages<WakingItem>(container, query, undefined, atOnce)) {
     for (const item of items) {
-      const waking = waitUntil(Date.parse(item.wakeAt))
-        .then(() => wake(item))
-        .finally(() => woken.delete(waking));
+      const waking = wake(item, end).finally(() => woken.delete(waking));
       woken.add(waking);
     }
     if (woken.size >= mostWaiting) break;

@@ -35,7 +35,9 @@ export const useTended = (service: Pick<LocalService, 'cosmos'>): Tended =>
         report: (_blogId, error) => reported.push(error),
       });
       return {
-        tend: (blogId: string) => tending.tend(blogId),
+        tend: async (blogId: string) => {
+          await tending.tend(blogId);
+        },
         async deliveriesIn(blogId: string) {
           const query = 'SELECT * FROM c WHERE STARTSWITH(c.id, "delivery:") ORDER BY c.listKey';
           return (await store.items.query<DeliveryItem>(query, { partitionKey: blogId }).fetchAll())
