@@ -68,7 +68,8 @@ export async function serveStory(entry: string, serviceUrl: string): Promise<Sto
 export async function openStory(page: Page, { url }: Story): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', error => complaints.push(String(error)));
   await page.exposeFunction('complain', (text: string) => complaints.push(text));

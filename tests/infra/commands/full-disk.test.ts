@@ -52,7 +52,7 @@ testOnLinux(
   'start says in a line that the sample blog was not loaded, and what starts without it',
   async () => {
     // Enough for the empty database.
-    const ended = await runWithRoom(350, 'start');
+    const ended = await runWithRoom(375, 'start');
 
     expect(ended).toEqual({
       code: 1,
@@ -64,7 +64,7 @@ testOnLinux(
 );
 
 testOnLinux('a full disk is reported once while the service runs, without a stack', async () => {
-  const child = startWithRoom(400, 'start --empty');
+  const child = startWithRoom(425, 'start --empty');
   const output = collectOutput(child);
   const [, api = ''] = await output.printed(/API +(http:\S+)[\s\S]*Stop it/);
   const create = async () => {
