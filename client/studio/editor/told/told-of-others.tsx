@@ -28,7 +28,10 @@ function useOthersSave({ blogId, writing }: ToldProps): { save: OthersSave | und
     const ended = new AbortController();
     savedBy({ blogId, postId: writing.postId }, { before, theirs }, isMe, ended.signal).then(save => {
       const isReplaced = kind === 'saved' && writing.base.value !== theirs;
-      if (!ended.signal.aborted) tell({ of: taken, save, isLast: isReplaced || save.who !== undefined });
+      if (ended.signal.aborted) return;
+      const news = { of: taken, save, isLast: isReplaced || save.who !== undefined };
+      // What was put away while the service was asked stays away.
+      tell(known => (known?.of === taken && known?.isLast ? known : news));
     });
     return () => ended.abort();
   }, [taken, kind]);
