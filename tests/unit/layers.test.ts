@@ -181,6 +181,7 @@ const studio: Readonly<Record<string, readonly string[]>> = {
     'shared/features/members/membership.ts',
   ),
   'client/studio/events': studioRoom(
+    'client/studio/form/switch.tsx',
     'client/studio/form/web-address.ts',
     'client/studio/frame',
     'client/studio/members',

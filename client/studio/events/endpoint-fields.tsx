@@ -13,33 +13,6 @@ export interface FieldsProps {
   change(part: Partial<EndpointDraft>): void;
 }
 
-interface SwitchProps {
-  label: string;
-  note: string;
-  isOn: boolean;
-  change(isOn: boolean): void;
-}
-
-export function Switch({ label, note, isOn, change }: SwitchProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={id}
-          onChange={event => change(event.currentTarget.checked)}
-        />
-        {label}
-      </label>
-      <p class="note" id={id}>
-        {note}
-      </p>
-    </div>
-  );
-}
-
 interface KindProps extends FieldsProps {
   /** Whether the blog has its list of changes. */
   hasChanges: boolean;

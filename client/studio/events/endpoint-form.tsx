@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Switch } from '../form/switch.tsx';
 import { laterWords } from '../later-words.ts';
 import { words } from '../words.ts';
 import type { Endpoint, EndpointBody, NotSaved } from './endpoint.ts';
 import { bodyOf, draftOf, flawsOf, newDraft } from './endpoint-draft.ts';
-import { EventsField, KindField, Switch } from './endpoint-fields.tsx';
+import { EventsField, KindField } from './endpoint-fields.tsx';
 import { eventsWords } from './events-words.ts';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -52,12 +53,14 @@ export function EndpointForm({ endpoint, hasChanges = false, save, cancel }: End
       <PlaceFields {...fields} />
       <EventsField {...fields} />
       {endpoint && (
-        <Switch
-          label={eventsWords.isOn}
-          note={eventsWords.isOnNote}
-          isOn={draft.isOn}
-          change={isOn => fields.change({ isOn })}
-        />
+        <div class="field">
+          <Switch
+            label={eventsWords.isOn}
+            note={eventsWords.isOnNote}
+            isOn={draft.isOn}
+            change={isOn => fields.change({ isOn })}
+          />
+        </div>
       )}
       <div class="buttons">
         <button type="submit" class="button main">

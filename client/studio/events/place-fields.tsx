@@ -1,8 +1,9 @@
 import type { ComponentChildren, TargetedInputEvent } from 'preact';
 import { useId } from 'preact/hooks';
+import { Switch } from '../form/switch.tsx';
 import { Flaw } from '../frame/flaw.tsx';
 import type { EndpointKind } from './endpoint.ts';
-import { type FieldsProps, Switch } from './endpoint-fields.tsx';
+import type { FieldsProps } from './endpoint-fields.tsx';
 import { eventsWords } from './events-words.ts';
 
 interface LineProps {
@@ -46,6 +47,18 @@ function Line({ name, label, note, value, flaw, isHidden, change }: LineProps) {
   );
 }
 
+/** Where an endpoint is. */
+const Address = ({ label, note, draft, flaws, change }: FieldsProps & Pick<LineProps, 'label' | 'note'>) => (
+  <Line
+    name="url"
+    label={label}
+    note={note}
+    value={draft.url}
+    flaw={flaws.url}
+    change={url => change({ url })}
+  />
+);
+
 /** Where the hosts of sites show the addresses of their build hooks. */
 const WhereHooksAre = () => (
   <details class="where">
@@ -63,59 +76,40 @@ const WhereHooksAre = () => (
 
 /** What each kind needs to know. */
 const placeFields: Record<EndpointKind, (props: FieldsProps) => ComponentChildren> = {
-  build: ({ draft, flaws, change }) => (
+  build: props => (
     <>
-      <Line
-        name="url"
-        label={eventsWords.buildUrl}
-        note={eventsWords.buildUrlNote}
-        value={draft.url}
-        flaw={flaws.url}
-        change={url => change({ url })}
-      />
+      <Address label={eventsWords.buildUrl} note={eventsWords.buildUrlNote} {...props} />
       <WhereHooksAre />
     </>
   ),
-  github: ({ draft, flaws, isStored, change }) => (
+  github: props => (
     <>
-      <Line
-        name="url"
-        label={eventsWords.repository}
-        note={eventsWords.repositoryNote}
-        value={draft.url}
-        flaw={flaws.url}
-        change={url => change({ url })}
-      />
+      <Address label={eventsWords.repository} note={eventsWords.repositoryNote} {...props} />
       <Line
         name="secret"
         isHidden
         label={eventsWords.token}
-        note={isStored ? `${eventsWords.tokenNote} ${eventsWords.tokenKept}` : eventsWords.tokenNote}
-        value={draft.token}
-        flaw={flaws.secret}
-        change={token => change({ token })}
+        note={props.isStored ? `${eventsWords.tokenNote} ${eventsWords.tokenKept}` : eventsWords.tokenNote}
+        value={props.draft.token}
+        flaw={props.flaws.secret}
+        change={token => props.change({ token })}
       />
     </>
   ),
-  webhook: ({ draft, flaws, isStored, change }) => (
+  webhook: props => (
     <>
-      <Line
-        name="url"
-        label={eventsWords.webhookUrl}
-        note={eventsWords.webhookUrlNote}
-        value={draft.url}
-        flaw={flaws.url}
-        change={url => change({ url })}
-      />
-      {isStored && (
-        <Switch
-          label={eventsWords.newSecret}
-          note={eventsWords.newSecretNote}
-          isOn={draft.isSecretNew}
-          change={isSecretNew => change({ isSecretNew })}
-        />
+      <Address label={eventsWords.webhookUrl} note={eventsWords.webhookUrlNote} {...props} />
+      {props.isStored && (
+        <div class="field">
+          <Switch
+            label={eventsWords.newSecret}
+            note={eventsWords.newSecretNote}
+            isOn={props.draft.isSecretNew}
+            change={isSecretNew => props.change({ isSecretNew })}
+          />
+        </div>
       )}
-      <Flaw text={flaws.secret} />
+      <Flaw text={props.flaws.secret} />
     </>
   ),
   changes: () => null,

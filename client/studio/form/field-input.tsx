@@ -8,6 +8,7 @@ import { goTo, withFlaw } from './invalid-field.ts';
 import type { Texts } from './merge-fields.ts';
 import { metadataInWords } from './metadata.ts';
 import { MetadataTable } from './metadata-table.tsx';
+import { Switch } from './switch.tsx';
 import { switched } from './switched.ts';
 
 /** A field of a form. */
@@ -96,24 +97,15 @@ function rivalText<F extends Texts>(
 const noteOf = <F extends Texts>({ note }: FieldOf<F>, texts: F) =>
   typeof note === 'function' ? note(texts) : note;
 
-function Switch<F extends Texts>({ field, value, texts, change }: FieldInputProps<F>) {
-  const id = useId();
+function SwitchInput<F extends Texts>({ field, value, texts, change }: FieldInputProps<F>) {
   return (
-    <>
-      <label class="switch">
-        <input
-          type="checkbox"
-          name={field.name}
-          checked={value === switched.on}
-          aria-describedby={id}
-          onChange={event => change(event.currentTarget.checked ? switched.on : switched.off)}
-        />
-        {field.label}
-      </label>
-      <p class="note" id={id}>
-        {noteOf(field, texts)}
-      </p>
-    </>
+    <Switch
+      name={field.name}
+      label={field.label}
+      note={noteOf(field, texts)}
+      isOn={value === switched.on}
+      change={isOn => change(isOn ? switched.on : switched.off)}
+    />
   );
 }
 
@@ -161,7 +153,7 @@ function Control<F extends Texts>(props: FieldInputProps<F>) {
     return <PictureInput blogId={blogId} label={field.label} value={value} change={change} />;
   if (field.control) return <>{field.control(value, change)}</>;
   if (field.isMetadata) return <MetadataTable value={value} change={change} />;
-  return field.isSwitch ? <Switch {...props} /> : <TextInput {...props} />;
+  return field.isSwitch ? <SwitchInput {...props} /> : <TextInput {...props} />;
 }
 
 /** A field that is written or chosen, and what somebody else has made of it. */

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { Switch } from '../../form/switch.tsx';
 import { laterWords } from '../../later-words.ts';
 import type { Draft } from '../draft.ts';
 import { isTemplate, templateIs } from '../template.ts';
@@ -6,32 +6,23 @@ import type { Writing } from '../writing.ts';
 import { LanguageField } from './language-field.tsx';
 import { Translations } from './translations.tsx';
 
-interface SwitchProps {
+interface PlaceSwitchProps {
   label: string;
   note: string;
   value: 'yes' | undefined;
   change(value: 'yes' | undefined): void;
 }
 
-function Switch({ label, note, value, change }: SwitchProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={value === 'yes'}
-          aria-describedby={id}
-          onChange={event => change(event.currentTarget.checked ? 'yes' : undefined)}
-        />
-        {label}
-      </label>
-      <p class="note" id={id}>
-        {note}
-      </p>
-    </div>
-  );
-}
+const PlaceSwitch = ({ label, note, value, change }: PlaceSwitchProps) => (
+  <div class="field">
+    <Switch
+      label={label}
+      note={note}
+      isOn={value === 'yes'}
+      change={isOn => change(isOn ? 'yes' : undefined)}
+    />
+  </div>
+);
 
 /** Where a post stands among others: as a page by itself, before them, or beside its translations. */
 export function PlaceFields({ blogId, writing }: { blogId: string; writing: Writing }) {
@@ -41,20 +32,20 @@ export function PlaceFields({ blogId, writing }: { blogId: string; writing: Writ
   const change = (part: Partial<Draft>) => writing.change(part);
   return (
     <>
-      <Switch
+      <PlaceSwitch
         label={laterWords.isFeatured}
         note={laterWords.isFeaturedNote}
         value={isFeatured}
         change={value => change({ isFeatured: value })}
       />
-      <Switch
+      <PlaceSwitch
         label={laterWords.isPage}
         note={laterWords.isPageNote}
         value={isPage}
         change={value => change({ isPage: value })}
       />
       {isDraft && (
-        <Switch
+        <PlaceSwitch
           label={laterWords.isTemplate}
           note={laterWords.isTemplateNote}
           value={isTemplate(draft.value) ? 'yes' : undefined}
