@@ -1,15 +1,16 @@
 import type { Container } from '@azure/cosmos';
-import { readBlog, readById, type VersionedItem } from '../../store/reads/items.ts';
+import { readBlog, type VersionedItem } from '../../store/reads/items.ts';
 import { sendBatch, unexpected } from '../../store/transport/batch.ts';
 import { metAnother, settleByNewest } from '../../store/transport/settle.ts';
 import { besideVersion } from './beside-version.ts';
 import type { KnownDelivery } from './delivery-store.ts';
 import { type DrainPlan, type PlannedDelivery, planOf } from './drain-plan.ts';
 import type { DuePosts } from './due-posts.ts';
+import { readEndpoints } from './endpoints/endpoints-store.ts';
 import { sizeOf } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { claimedFor } from './stored-deliveries.ts';
-import { endpointsId, type StoredEndpoints } from './stored-endpoints.ts';
+import type { StoredEndpoints } from './stored-endpoints.ts';
 
 /** What one drain has done. */
 export interface Drained {
@@ -103,11 +104,7 @@ export class Drain {
     if (this.#known && told.length > 0) return { told, stored };
     const readAt = performance.now();
     // Only after the blog: whoever was an endpoint before an entry was written must be told of it.
-    const read = await readById<StoredEndpoints>(
-      this.#context.container,
-      this.#blogId,
-      endpointsId(this.#blogId),
-    );
+    const read = await readEndpoints(this.#context.container, this.#blogId);
     this.#known = { entries: new Set(pending.map(({ id }) => id)), stored: read, readAt };
     return { told: pending, stored: read };
   }

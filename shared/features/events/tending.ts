@@ -3,15 +3,16 @@ import { Alarms, waitUntil } from '../../calls/alarms.ts';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { settlesWithin } from '../../calls/pause.ts';
 import { places } from '../../calls/places.ts';
-import { readBlog, readById } from '../../store/reads/items.ts';
+import { readBlog } from '../../store/reads/items.ts';
 import { sendBatch, unexpected } from '../../store/transport/batch.ts';
 import { besideVersion } from './beside-version.ts';
 import { Couriers } from './couriers.ts';
 import { DeliveryStore } from './delivery-store.ts';
 import { Drain, type Drained } from './drain.ts';
 import type { DuePosts } from './due-posts.ts';
+import { readEndpoints } from './endpoints/endpoints-store.ts';
 import type { Sending } from './sending/post-message.ts';
-import { endpointsId, type StoredEndpoint, type StoredEndpoints } from './stored-endpoints.ts';
+import type { StoredEndpoint } from './stored-endpoints.ts';
 
 /** Tends blogs with endpoints: their outbox is emptied, and what is due is sent. */
 export interface Tending {
@@ -108,8 +109,7 @@ export class BlogTending implements Tending {
   }
 
   async #endpoints(blogId: string): Promise<readonly StoredEndpoint[]> {
-    const stored = await readById<StoredEndpoints>(this.#context.container, blogId, endpointsId(blogId));
-    return stored?.endpoints ?? [];
+    return (await readEndpoints(this.#context.container, blogId))?.endpoints ?? [];
   }
 
   /** Drains the outbox of a blog, once at a time, until nothing is in it. */
