@@ -108,21 +108,12 @@ describe('If an instance is killed', () => {
   });
 
   test.each([
-    ['before', refused],
-    ['in the middle of', unanswered],
-  ])('%s the drain of the outbox, what it has acknowledged is told', async (_, faults) => {
-    const status = await killAt(faults(draining));
-    await settle();
-
-    expect(status).toBe(201);
-    expect(told()).toEqual({ after: 1, killed: 1 });
-  });
-
-  test.each([
-    ['before', refused],
-    ['in the middle of', unanswered],
-  ])('%s the note of what came of an attempt, it is told by the same id', async (_, faults) => {
-    const status = await killAt(faults(marking));
+    ['before the drain of the outbox', refused(draining)],
+    ['in the middle of the drain of the outbox', unanswered(draining)],
+    ['before the note of what came of an attempt', refused(marking)],
+    ['in the middle of the note of what came of an attempt', unanswered(marking)],
+  ])('%s, what it has acknowledged is told, by one id', async (_, faults) => {
+    const status = await killAt(faults);
     await settle();
 
     expect(status).toBe(201);

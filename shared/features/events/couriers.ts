@@ -139,7 +139,8 @@ export class Couriers {
       }
       // The claim lasts for both.
       current = { item: { ...item, dueAt: claim }, etag };
-      await delay(next.pause);
+      // A process that has nothing else to do ends: the claim then ends as well, and the timer of another sends it.
+      await delay(next.pause, undefined, { ref: false });
     }
   }
 
